@@ -55,6 +55,34 @@ struct RunTests {
     #expect(journal.entries == ["cancelled", "closed"])
   }
 
+  @Test func whatRunsEndsInTheOppositeOrderOfNeedAndRequestsAreAnsweredMeanwhile() async throws {
+    let (journal, gate, draining) = (journal, gate, Gate())
+    builder.register(Server.init).lifetime(.single).runs { _ in
+      try? await gate.pass()
+      // It answers what it has accepted.
+      await Task.detached { try? await draining.pass() }.value
+      journal.note("server ends")
+    }
+    builder.register(Worker.init).lifetime(.lazySingle).runs { _ in
+      try? await gate.pass()
+      journal.note("worker ends")
+    }
+    builder.register { () async in Database() }.lifetime(.single).onClose { _ async in journal.note("database closed") }
+    let container = try await builder.start()
+    let run = Task { try await container.async.run() }
+    await gate.reached(by: 2)
+    #expect(container.state == .running)
+    run.cancel()
+    await draining.reached()
+    #expect(container.state == .closing)
+    #expect(journal.entries.isEmpty)
+    _ = try await container.withScope { scope in try await scope.async.resolve(Database.self) }
+    draining.open()
+    try await run.value
+    #expect(journal.entries == ["server ends", "worker ends", "database closed"])
+    #expect(container.state == .closed)
+  }
+
   @Test func closingHasALimit() async throws {
     let (gate, time) = (gate, Gate())
     builder.register { Database() }.lifetime(.single).runs { _ in }.onClose { _ async in

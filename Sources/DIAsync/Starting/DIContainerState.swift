@@ -7,7 +7,9 @@ public enum DIContainerState: Sendable {
   case starting
   /// It answers requests; so does a container that `build()` has made, and a `DIContainer`, from the beginning.
   case running
-  /// It is being closed: it refuses requests, or with `async.close(within:)` new scopes, and its closings run.
+  /// It is being closed: what `async.run()` runs is ending, or its closings run.
+  ///
+  /// It answers requests while something runs. Then it refuses them, or with `async.close(within:)` at first only new scopes.
   case closing
   /// It is closed, and its closings have run.
   case closed

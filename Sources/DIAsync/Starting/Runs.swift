@@ -1,4 +1,5 @@
 public import DICore
+internal import Synchronization
 
 extension DIBuilderRegistration {
   /// Adds what an instance does as long as the program runs, such as to serve requests.
@@ -66,8 +67,10 @@ extension DIAsyncView {
   /// try await container.async.run()
   /// ```
   ///
-  /// They are begun in order of need: what one needs runs before it. When one throws or the task is cancelled, all are cancelled
-  /// and awaited, and only then closings run, as `close()` runs them. To end in order at a signal, cancel the task.
+  /// They are begun in order of need: what one needs runs before it. When one throws or the task is cancelled, they are cancelled
+  /// and awaited in the opposite order, one after the other, and only then closings run, as `close()` runs them. From the first
+  /// cancellation on, the `state` of the container is `.closing`, and requests are still answered. To end in order at a signal,
+  /// cancel the task.
   ///
   /// - Throws: What was thrown first, also by `close()`; `CancellationError` only if one that runs throws it.
   public nonisolated(nonsending) func run() async throws { try await run { nil } }
@@ -85,25 +88,65 @@ extension DIAsyncView {
   }
 
   private func run(closingWithin limit: () -> TimeLimit?) async throws {
-    var thrown: (any Error)?
+    let runners = Runners()
     do {
-      var begun: [(object: Sent<AnyObject>, running: Running)] = []
       for (single, running) in try core.instances(with: Running.self) {
-        let made = try await RequestForRunner(single: single).answer(awaitedBy: core).take()
-        if let made { begun.append((Sent(made), running)) }
+        guard let made = try await RequestForRunner(single: single).answer(awaitedBy: core).take() else { continue }
+        let object = Sent(made)
+        for run in running.all { runners.begin { try await run(object.take()) } }
       }
-      let all = begun
-      try await withThrowingTaskGroup(of: Void.self) { group in
-        for (object, running) in all {
-          for run in running.all { group.addTask { try await run(object.take()) } }
-        }
-        // The first error leaves the group, which cancels the others and waits for them.
-        while try await group.next() != nil {}
-      }
-    } catch { thrown = error }
+      try await runners.end()
+    } catch { runners.note(error) }
+    core.scope.live?.beginDraining()
+    await runners.stop()
+    let thrown = runners.failure
     let outcome = thrown.map { DIOutcome(of: $0) } ?? .succeeded
     let errors = await core.close(outcome, within: limit())
     if let thrown { throw thrown }
     if !errors.isEmpty { throw DIError.closing(errors: errors) }
+  }
+}
+
+/// The tasks of what runs.
+private final class Runners {
+  private let waiter = Waiter()
+  private var tasks: [Task<Void, Never>] = []
+  private let failures = Failures()
+
+  private final class Failures: Sendable {
+    let first = Mutex<(any Error)?>(nil)
+  }
+
+  /// The first error that one has thrown.
+  var failure: (any Error)? { failures.first.withLock(\.self) }
+
+  /// Begins one in a task of its own.
+  func begin(_ run: @escaping @Sendable () async throws -> Void) {
+    tasks.append(
+      Task(executorPreference: PreferredExecutor.current) { [waiter, failures] in
+        do {
+          try await run()
+          waiter.end(.made)
+        } catch {
+          failures.first.withLock { if $0 == nil { $0 = error } }
+          waiter.end(.failed(error))
+        }
+      })
+  }
+
+  /// Waits until all have ended, one throws, or the task is cancelled.
+  func end() async throws { try await waiter.wait(for: tasks.count) }
+
+  /// Notes an error that none has thrown; a cancellation of the task is none.
+  func note(_ error: any Error) {
+    if !error.isCancellation { failures.first.withLock { if $0 == nil { $0 = error } } }
+  }
+
+  /// Cancels them one after the other, and waits for each: what needs another one ends before it.
+  func stop() async {
+    for task in tasks.reversed() {
+      task.cancel()
+      await task.value
+    }
   }
 }

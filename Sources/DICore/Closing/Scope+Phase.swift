@@ -10,7 +10,7 @@ extension Scope {
     let state = State(rawValue: state.load(ordering: .acquiring))
     if state.contains(.failed) { return .failed }
     if state.contains(.ended) { return .closed }
-    if !state.isDisjoint(with: [.closed, .refusesScopes]) { return .closing }
+    if !state.isDisjoint(with: [.closed, .refusesScopes, .draining]) { return .closing }
     return state.contains(.starting) ? .starting : .running
   }
 
@@ -29,6 +29,12 @@ extension Scope {
     if error != nil { state.bitwiseOr(State.failed.rawValue, ordering: .acquiringAndReleasing) }
     state.bitwiseAnd(~State.starting.rawValue, ordering: .acquiringAndReleasing)
     startObservation?.send(error.map { .startFailed($0) } ?? .started(duration))
+  }
+
+  /// Notes that what runs in its container is asked to end, and tells the observers; an extension point.
+  package func beginDraining() {
+    let before = state.bitwiseOr(State.draining.rawValue, ordering: .acquiringAndReleasing).oldValue
+    if !State(rawValue: before).contains(.draining) { startObservation?.send(.draining) }
   }
 
   /// The observers; the scope has them only from the first request on.

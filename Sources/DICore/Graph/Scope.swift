@@ -57,6 +57,8 @@ package final class Scope: Sendable {
     static let failed = State(rawValue: 2048)
     /// Its closings have run.
     static let ended = State(rawValue: 4096)
+    /// What runs in it is asked to end; then it closes.
+    static let draining = State(rawValue: 8192)
   }
 
   /// Content that only few scopes have.

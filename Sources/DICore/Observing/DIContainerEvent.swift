@@ -33,6 +33,8 @@ public struct DIContainerEvent: Sendable {
     case startFailed(any Error)
     /// An instance was not made within the `timeout` of its component, this long; its creation is cancelled.
     case timedOut(DIEvent.Component, Duration)
+    /// What runs in a container, by `async.run()`, is asked to end; requests are answered until it has ended.
+    case draining
     /// A container or scope begins to close; its requests are refused from now on.
     case closing(DIOutcome)
     /// The closings of an instance have run, and took so much time.
@@ -60,6 +62,7 @@ extension DIContainerEvent: CustomStringConvertible {
     case .started(let duration): "started the container in \(duration)"
     case .startFailed(let error): "failed to start the container: \(error)"
     case .timedOut(let component, let limit): "\(component) was not made within \(limit)"
+    case .draining: "ending what runs in the container"
     case .closing: "closing the container"
     case .closedInstance(let component, let duration): "closed \(component) in \(duration)"
     case .closingFailed(let component, let error): "failed to close \(component): \(error)"

@@ -27,7 +27,12 @@ final class TracingObserver: DIObserver {
   }
 
   private func end(on thread: UInt, _ error: (any Error)? = nil) {
-    guard let span = open.withLock({ $0[thread]?.popLast() }) else { return }
+    let ended = open.withLock { open in
+      // A number comes again with a thread, but not with a creation that has to be awaited.
+      defer { if open[thread]?.isEmpty == true { open[thread] = nil } }
+      return open[thread]?.popLast()
+    }
+    guard let span = ended else { return }
     if let error {
       span.recordError(error)
       span.setStatus(SpanStatus(code: .error))
