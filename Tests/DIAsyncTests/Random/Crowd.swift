@@ -52,7 +52,7 @@ struct Crowd {
       do { try await container.async.close() } catch { return "the end fails: \(error)" }
     }
     for custom in weaver.customs.values { custom.clean() }
-    return weaver.fault ?? problem ?? judge.closingProblem
+    return weaver.fault ?? problem ?? weaver.nesting?.open ?? judge.closingProblem
   }
 
   private func ask(_ containers: [DIBuiltContainer], _ dice: inout Dice) async {

@@ -30,7 +30,8 @@ final class Ordeal: @unchecked Sendable {
     let builder = weaver.builder()
     defer { withExtendedLifetime(builder) {} }
     let problem = start(builder) ?? ask() ?? sweep() ?? judge.identityProblem ?? end()
-    return weaver.fault ?? problem ?? stage.problem ?? (clock.waiting == 0 ? nil : "somebody still waits for a time")
+    return weaver.fault ?? problem ?? weaver.nesting?.open ?? stage.problem
+      ?? (clock.waiting == 0 ? nil : "somebody still waits for a time")
   }
 
   private func drive() {

@@ -15,6 +15,8 @@ final class Weaver: Sendable {
   /// The scopes of custom lifetimes, by component.
   let customs: [Int: DIScope]
   let content = Mutex(Content())
+  /// What observes the web; nil for half of them, which are linked otherwise then.
+  let nesting: Nesting?
   private let time = Atomic<Int>(0)
 
   struct Content: @unchecked Sendable {
@@ -26,6 +28,7 @@ final class Weaver: Sendable {
 
   init(_ web: Web, pause: (@Sendable () async throws -> Void)?) {
     (self.web, self.pause, needs) = (web, pause, web.needs)
+    nesting = needs.joined().count.isMultiple(of: 2) ? Nesting() : nil
     let customs = web.parts.enumerated().filter { $1.lifetime.isKeptAcrossBuilds }
     self.customs = Dictionary(
       uniqueKeysWithValues: customs.map { number, part in
@@ -40,7 +43,7 @@ final class Weaver: Sendable {
   var counts: [Int] { knots.reduce(into: web.parts.map { _ in 0 }) { $0[$1.number] += 1 } }
 
   /// The first of what must not be.
-  var fault: String? { content.withLock(\.faults.first) }
+  var fault: String? { content.withLock(\.faults.first) ?? nesting?.fault }
 
   func note(_ fault: String) { content.withLock { $0.faults.append(fault) } }
 
@@ -62,6 +65,7 @@ final class Weaver: Sendable {
 
   func builder() -> DIContainerBuilder {
     let builder = DIContainerBuilder()
+    if let nesting { builder.observe(with: nesting) }
     for number in web.parts.indices { register(knotTypes[number], number, in: builder) }
     if web.isDecorated { builder.decorate((any Serving).self) { Wrapping(inner: $0) } }
     return builder
