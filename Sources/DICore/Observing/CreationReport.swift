@@ -50,8 +50,12 @@ extension AwaitPart {
 }
 
 extension Path {
-  /// When the section that runs has begun to wait for an instance that it takes now; nil if it has not.
-  func beganToWait(for binding: Binding, _ scope: Scope) -> ContinuousClock.Instant? {
-    awaiting?.takeWait(PartKey(binding, NeedsSearch.scope(of: binding, from: scope)))
+  /// Whether a section runs on the thread.
+  @inline(__always)
+  var isInSection: Bool { record.pointee.awaiting != nil }
+
+  /// When the section that runs has begun to wait for an instance that it takes now; now, if it has not.
+  func beganToWait(for binding: Binding, _ scope: Scope) -> ContinuousClock.Instant {
+    awaiting?.takeWait(PartKey(binding, NeedsSearch.scope(of: binding, from: scope))) ?? .now
   }
 }

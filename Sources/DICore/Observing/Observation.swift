@@ -39,7 +39,7 @@ final class Observation: Sendable {
   private func send(
     _ kind: DIEvent.Kind, _ component: DIEvent.Component, at instant: ContinuousClock.Instant, on path: Path
   ) {
-    let awaited = path.awaiting?.numberIfReported
+    let awaited = path.isInSection ? path.awaiting?.numberIfReported : nil
     let thread = awaited ?? CurrentThread.number
     send(DIEvent(kind, component, thread: thread, instant: instant, isAwaited: awaited != nil), on: path)
   }

@@ -81,7 +81,7 @@ extension ProviderMaker {
       if path.isObserving { return try call(slots[0], Value.self, context) }
       let outer = path.begun
       path.begun = nil
-      let start = path.beganToWait(for: slots.binding!, context.scope) ?? .now
+      let start = path.isInSection ? path.beganToWait(for: slots.binding!, context.scope) : .now
       do throws(DIError) {
         let instance = try call(slots[0], Value.self, context)
         let begun = path.begun
