@@ -19,7 +19,7 @@ final class Ordeal: @unchecked Sendable {
     var dice = Dice(seed: seed)
     let stage = stage
     clock = LooseClock(stage, passes: (0..<8).map { _ in dice.happens(20) })
-    weaver = Weaver(web) { try await stage.pause() }
+    weaver = Weaver(web, forgets: dice.happens(20)) { try await stage.pause() }
     judge = Judge(web, weaver)
     self.dice = dice
   }

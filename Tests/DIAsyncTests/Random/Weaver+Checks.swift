@@ -1,5 +1,6 @@
 import DICore
 import Synchronization
+import TestSupport
 
 // What initializers and steps do, and what must not be when they do it.
 
@@ -8,7 +9,10 @@ extension Weaver {
     try fail(number, at: nil)
     let knot = N(number: number, gifts: gifts + web.parts[number].injections.map { _ in nil })
     for given in knot.given { check(given, for: number) }
-    content.withLock { $0.knots.append(knot) }
+    content.withLock {
+      if !forgets || web.parts[number].lifetime.isHeld { $0.knots.append(knot) }
+      $0.references.append(Reference(knot: knot))
+    }
     return knot
   }
 

@@ -14,20 +14,25 @@ final class Weaver: Sendable {
   let needs: [Set<Int>]
   /// The scopes of custom lifetimes, by component.
   let customs: [Int: DIScope]
+  /// Whether only others hold objects that can be forgotten.
+  let forgets: Bool
   let content = Mutex(Content())
   /// What observes the web; nil for half of them, which are linked otherwise then.
   let nesting: Nesting?
   private let time = Atomic<Int>(0)
 
   struct Content: @unchecked Sendable {
-    /// All objects, so that weak lifetimes forget nothing.
+    /// All objects, so that weak lifetimes forget nothing; or those that containers keep.
     var knots: [Knot] = []
+    var references: [Reference] = []
     var faults: [String] = []
     var failures: [Int: Int] = [:]
   }
 
-  init(_ web: Web, pause: (@Sendable () async throws -> Void)?) {
-    (self.web, self.pause, needs) = (web, pause, web.needs)
+  struct Reference { weak var knot: Knot? }
+
+  init(_ web: Web, forgets: Bool = false, pause: (@Sendable () async throws -> Void)?) {
+    (self.web, self.forgets, self.pause, needs) = (web, forgets, pause, web.needs)
     nesting = needs.joined().count.isMultiple(of: 2) ? Nesting() : nil
     let customs = web.parts.enumerated().filter { $1.lifetime.isKeptAcrossBuilds }
     self.customs = Dictionary(
@@ -51,15 +56,14 @@ final class Weaver: Sendable {
   ///
   /// - Returns: The components of objects that are still there, once their containers have gone.
   func leftovers() -> () -> [Int] {
-    struct Reference { weak var knot: Knot? }
-    let knots = content.withLock { content in
-      defer { content.knots = [] }
-      return content.knots
+    let (knots, references) = content.withLock { content in
+      defer { (content.knots, content.references) = ([], []) }
+      return (content.knots, content.references)
     }
     // Rings would hold themselves.
-    for knot in knots { knot.gifts = [] }
+    for reference in references { reference.knot?.gifts = [] }
     for custom in customs.values { custom.clean() }
-    let references = knots.map { Reference(knot: $0) }
+    withExtendedLifetime(knots) {}
     return { references.compactMap { $0.knot?.number } }
   }
 

@@ -115,7 +115,8 @@ struct Web: CustomStringConvertible {
           return Injection(edge: dice.happens(20) ? .optional(target) : .one(target), suspends: dice.happens(30))
         },
         postInits: (0..<dice.roll(3)).map { _ in dice.happens(40) }, isDeclaredBackwards: dice.happens(20),
-        closing: lifetime.isHeld && dice.happens(50) ? lifetime != .custom && dice.happens(50) : nil)
+        closing: lifetime.isHeld && dice.happens(50) ? lifetime != .custom && dice.happens(50) : nil,
+        isDeaf: dice.happens(15))
     }
     isDecorated = false
     entries = (0..<count).flatMap { target in (0..<Self.scopes).map { Entry(scope: $0, target: target) } }
@@ -131,12 +132,9 @@ struct Web: CustomStringConvertible {
     closeAtOnce()
   }
 
-  /// Lets some components have a limit, and take no notice of it.
+  /// Lets some components have a limit.
   mutating func limitTimes(_ dice: inout Dice) {
-    for number in parts.indices where parts[number].isAwaited {
-      parts[number].isTimed = dice.happens(40)
-      parts[number].isDeaf = dice.happens(30)
-    }
+    for number in parts.indices { parts[number].isTimed = dice.happens(30) }
     closeAtOnce()
   }
 
