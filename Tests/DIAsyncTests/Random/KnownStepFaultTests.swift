@@ -117,4 +117,45 @@ struct KnownStepFaultTests {
     drive()
     #expect(throws: Never.self) { try container.resolve(C.self) }
   }
+
+  /// A prototype with a limit has a task of its own; a start that is cancelled waits for it, as for one without.
+  @Test func aCancelledStartWaitsForWhatHasALimit() {
+    stage.task("start") {
+      let builder = DIContainerBuilder()
+      builder.register { () async -> A in
+        stage.count("begun")
+        await stage.rest()
+        return stage.piece(A.self)
+      }.timeout(.seconds(600))
+      builder.register { (a: A) in stage.piece(B.self, a) }.lifetime(.single)
+      return try await builder.start().resolve(B.self)
+    }
+    while stage.counted("begun") == 0 { stage.executor.take(0) }
+    // The last comes first: the start is cancelled before the prototype goes on.
+    stage.cancels("start")
+    while stage.executor.count > 0 { stage.executor.take(stage.executor.count - 1) }
+    #expect(stage.made(A.self) == 1)
+    #expect(stage.noted.last == "start throws CancellationError()")
+  }
+
+  /// What has a limit and shares with the resolve has a context of its own meanwhile.
+  @Test func whatHasALimitSharesWithTheResolve() {
+    let container = stage.container {
+      $0.register { () async throws -> A in try await stage.make(A.self) }.lifetime(.objectGraph)
+      $0.register { (a: A) async throws -> B in try await stage.make(B.self, a) }.lifetime(.objectGraph)
+        .timeout(.seconds(600))
+      $0.register { (a: A, b: B) in stage.piece(C.self, a, b) }
+      $0.register { (b: B, c: C) in stage.piece(D.self, b, c) }
+    }
+    stage.task("d") { try await container.async.resolve(D.self) }
+    drive()
+    guard case .gave(let d?)? = stage.outcome("d") else {
+      Issue.record("d \(stage.outcome("d").map { "\($0)" } ?? "waits")")
+      return
+    }
+    #expect(d.second?.second === d.first)
+    #expect(d.second?.first === d.first?.first)
+    #expect(stage.made(A.self) == 1)
+    #expect(stage.made(B.self) == 1)
+  }
 }
