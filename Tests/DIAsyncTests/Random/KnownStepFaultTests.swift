@@ -158,4 +158,39 @@ struct KnownStepFaultTests {
     #expect(stage.made(A.self) == 1)
     #expect(stage.made(B.self) == 1)
   }
+
+  /// A start that fails awaits the closing of what has failed, also if that does not suspend while it is made.
+  ///
+  /// It is closed before what it needs.
+  @Test func aStartAwaitsTheClosingOfWhatHasFailed() {
+    stage.task("start") {
+      let builder = DIContainerBuilder()
+      builder.register { stage.piece(A.self) }.lifetime(.lazySingle).onClose { (_: A) in stage.note("A is closed") }
+      builder.register { (a: A) in stage.piece(B.self, a) }.lifetime(.single).postInit { _ in throw Refusal() }
+        .onClose { (_: B) async in
+          await stage.rest()
+          stage.note("B is closed")
+        }
+      let end = await Result { try await builder.start() }
+      if case .failure(let error) = end {
+        stage.note(error.underlying(as: Refusal.self) == nil ? "\(error)" : "it fails")
+      }
+      return nil
+    }
+    drive()
+    #expect(stage.noted.dropFirst(2).prefix(3) == ["B is closed", "A is closed", "it fails"])
+  }
+
+  /// A start that succeeds all the same leaves it to nobody.
+  @Test func whatHasFailedInAStartThatSucceedsIsClosed() async throws {
+    let gate = Gate()
+    let builder = DIContainerBuilder()
+    builder.register { A() }.lifetime(.lazySingle).postInit { _ in throw Refusal() }.onClose { (_: A) async in
+      gate.open()
+    }
+    builder.register { (container: DIBuiltContainer) async in B(try? container.resolve(A.self)) }.lifetime(.single)
+    let container = try await builder.start()
+    #expect(try container.resolve(B.self).first == nil)
+    try await gate.pass()
+  }
 }
