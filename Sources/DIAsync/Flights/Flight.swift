@@ -60,7 +60,7 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
     let context = AwaitContext(claiming: ())
     let claims = part.claims(holdingOthersIn: context)
     // They have come into being meanwhile.
-    if claims.isEmpty, part.isKept { return .nothing }
+    if claims.isEmpty { return .nothing }
     let flight = Flight(part, claiming: claims, context)
     SuspendedCreations.add(flight, context, in: part.scope, and: flight.other)
     // A close finds it from here on; one that has looked before is noticed.

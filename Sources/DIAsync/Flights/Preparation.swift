@@ -111,17 +111,31 @@ private func supplyInTime(_ part: AwaitPart, _ context: AwaitContext, in outer: 
   let waiter = Waiter()
   let supplies = Supplies()
   let creation = Creation(part, in: outer, timedBy: waiter)
-  let work = Task(executorPreference: PreferredExecutor.current) {
+  let executor = PreferredExecutor.current
+  // Where it would use the context of the request, it has one of its own: it can go on when the request has ended.
+  let own = part.sharesWithResolve ? AwaitContext() : nil
+  if let own { context.handOver(to: own) }
+  let work = Task(executorPreference: executor) {
+    defer { own?.end() }
     do {
-      let supply = try await make(part, context, in: creation)
+      let supply = try await make(part, own ?? context, in: creation)
       supplies.made.withLock { $0 = supply }
       waiter.end(.made)
     } catch { waiter.end(.failed(error)) }
   }
-  do { try await waiter.wait() } catch {
+  // If the request is cancelled, the work is, and has to end all the same, as where there is no limit.
+  let end = Task(executorPreference: executor) { try await waiter.wait() }
+  do {
+    try await withTaskCancellationHandler {
+      try await end.value
+    } onCancel: {
+      work.cancel()
+    }
+  } catch {
     work.cancel()
     throw error
   }
+  own?.handOver(to: context)
   return supplies.made.withLock { $0 }!
 }
 

@@ -56,7 +56,7 @@ extension ClosingRun {
   /// Whether somebody else closes instances, who can await them, and close several at once.
   func closesElsewhere(_ closers: [Closer]) -> Bool { deferred != nil || suspending(closers) != nil }
 
-  private func suspending(_ closers: [Closer]) -> SuspendingClosing? {
+  fileprivate func suspending(_ closers: [Closer]) -> SuspendingClosing? {
     if !mayClosingsSuspend { return nil }
     return closers.lazy.flatMap(\.component.closings).compactMap(\.suspending).first
   }
@@ -72,7 +72,7 @@ extension ClosingRun {
   /// Leaves instances to somebody else, who closes them and then releases what was taken out of cells with them.
   mutating func leave(_ plan: ClosingPlan, release: @escaping () -> Void) {
     let phase = ClosingPhase(plan, self, release: release)
-    if deferred != nil { deferred!.append(phase) } else { suspending(plan.closers)?.inBackground(phase) }
+    if deferred != nil { deferred!.append(phase) } else { phase.closeInBackground() }
   }
 
   /// Closes instances, or leaves them to somebody else.
@@ -124,6 +124,9 @@ package final class ClosingPhase: @unchecked Sendable {
 
   /// The component of an instance, for errors.
   package func info(_ position: Int) -> DITypeInfo { plan.closers[position].component.info.traced(origin: run.origin) }
+
+  /// Closes all in a task that nobody awaits.
+  func closeInBackground() { run.suspending(plan.closers)?.inBackground(self) }
 
   /// Releases everything, when all is closed.
   package func release() {
@@ -187,10 +190,13 @@ extension Path {
 }
 
 extension Unclosed {
-  /// Closes the instance where it was made.
+  /// Closes the instance where it was made; if that suspends, at the end of the start that fails, or in the background.
   func close(_ outcome: DIOutcome) {
     var run = ClosingRun(outcome, scope.observation, scope.graph)
-    run.closeOrLeave(ClosingPlan(inReverse: [closer])) {}
+    let plan = ClosingPlan(inReverse: [closer])
+    guard run.closesElsewhere(plan.closers) else { return run.closeOrLeave(plan) {} }
+    let phase = ClosingPhase(plan, run, release: {})
+    if !scope.leaveToStart(phase) { phase.closeInBackground() }
   }
 }
 

@@ -74,6 +74,8 @@ extension Scope {
     for creation in SuspendedCreations.of(self) { creation.close() }
     leave()
     state.bitwiseOr(State.ended.rawValue, ordering: .acquiringAndReleasing)
+    // Where nobody awaits the end.
+    for phase in takeClosingsOfFailures() { phase.closeInBackground() }
     if let start { observation?.send(.closed(start.duration(to: .now))) }
   }
 
@@ -91,7 +93,8 @@ extension Scope {
     let observation = observation
     guard let start = beginClose(outcome, observation) else { return false }
     await ended(SuspendedCreations.of(self))
-    for phase in deferredPhases(outcome, observation) { await close(phase) }
+    // What has failed needs what is kept.
+    for phase in takeClosingsOfFailures() + deferredPhases(outcome, observation) { await close(phase) }
     endClose(start, observation)
     return true
   }

@@ -101,6 +101,16 @@ extension Error {
   /// Swaps the shared instances with those on the path of a thread, as a section begins and ends.
   func swapShared(_ shared: inout SharedInstances) { state.withLock { swap(&$0.state.shared, &shared) } }
 
+  /// Gives another context, whose sections run instead of its own, what the resolve shares and what is held.
+  package func handOver(to other: AwaitContext) {
+    let (objects, shared) = access { ($0.objects, $0.shared) }
+    let replaced = other.access { state in
+      defer { (state.objects, state.shared) = (objects, shared) }
+      return (state.objects, state.shared)
+    }
+    withExtendedLifetime(replaced) {}
+  }
+
   /// Notes what a section has to have first.
   func note(_ needs: Needs) { access { $0.needs = needs } }
 

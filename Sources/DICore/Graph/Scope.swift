@@ -75,6 +75,8 @@ package final class Scope: Sendable {
     ///
     /// A binding can occur more than once.
     var toClose: [Unmanaged<Binding>] = []
+    /// The closings of what failed creations had made while the container starts.
+    var ofFailures: [ClosingPhase] = []
     /// The addresses of scopes and children that have kept instances with closings; each leaves at its end.
     var open: Set<UInt> = .init()
   }

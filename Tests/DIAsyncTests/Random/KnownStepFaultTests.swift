@@ -117,4 +117,80 @@ struct KnownStepFaultTests {
     drive()
     #expect(throws: Never.self) { try container.resolve(C.self) }
   }
+
+  /// A prototype with a limit has a task of its own; a start that is cancelled waits for it, as for one without.
+  @Test func aCancelledStartWaitsForWhatHasALimit() {
+    stage.task("start") {
+      let builder = DIContainerBuilder()
+      builder.register { () async -> A in
+        stage.count("begun")
+        await stage.rest()
+        return stage.piece(A.self)
+      }.timeout(.seconds(600))
+      builder.register { (a: A) in stage.piece(B.self, a) }.lifetime(.single)
+      return try await builder.start().resolve(B.self)
+    }
+    while stage.counted("begun") == 0 { stage.executor.take(0) }
+    // The last comes first: the start is cancelled before the prototype goes on.
+    stage.cancels("start")
+    while stage.executor.count > 0 { stage.executor.take(stage.executor.count - 1) }
+    #expect(stage.made(A.self) == 1)
+    #expect(stage.noted.last == "start throws CancellationError()")
+  }
+
+  /// What has a limit and shares with the resolve has a context of its own meanwhile.
+  @Test func whatHasALimitSharesWithTheResolve() {
+    let container = stage.container {
+      $0.register { () async throws -> A in try await stage.make(A.self) }.lifetime(.objectGraph)
+      $0.register { (a: A) async throws -> B in try await stage.make(B.self, a) }.lifetime(.objectGraph)
+        .timeout(.seconds(600))
+      $0.register { (a: A, b: B) in stage.piece(C.self, a, b) }
+      $0.register { (b: B, c: C) in stage.piece(D.self, b, c) }
+    }
+    stage.task("d") { try await container.async.resolve(D.self) }
+    drive()
+    guard case .gave(let d?)? = stage.outcome("d") else {
+      Issue.record("d \(stage.outcome("d").map { "\($0)" } ?? "waits")")
+      return
+    }
+    #expect(d.second?.second === d.first)
+    #expect(d.second?.first === d.first?.first)
+    #expect(stage.made(A.self) == 1)
+    #expect(stage.made(B.self) == 1)
+  }
+
+  /// A start that fails awaits the closing of what has failed, also if that does not suspend while it is made.
+  ///
+  /// It is closed before what it needs.
+  @Test func aStartAwaitsTheClosingOfWhatHasFailed() {
+    stage.task("start") {
+      let builder = DIContainerBuilder()
+      builder.register { stage.piece(A.self) }.lifetime(.lazySingle).onClose { (_: A) in stage.note("A is closed") }
+      builder.register { (a: A) in stage.piece(B.self, a) }.lifetime(.single).postInit { _ in throw Refusal() }
+        .onClose { (_: B) async in
+          await stage.rest()
+          stage.note("B is closed")
+        }
+      let end = await Result { try await builder.start() }
+      if case .failure(let error) = end {
+        stage.note(error.underlying(as: Refusal.self) == nil ? "\(error)" : "it fails")
+      }
+      return nil
+    }
+    drive()
+    #expect(stage.noted.dropFirst(2).prefix(3) == ["B is closed", "A is closed", "it fails"])
+  }
+
+  /// A start that succeeds all the same leaves it to nobody.
+  @Test func whatHasFailedInAStartThatSucceedsIsClosed() async throws {
+    let gate = Gate()
+    let builder = DIContainerBuilder()
+    builder.register { A() }.lifetime(.lazySingle).postInit { _ in throw Refusal() }.onClose { (_: A) async in
+      gate.open()
+    }
+    builder.register { (container: DIBuiltContainer) async in B(try? container.resolve(A.self)) }.lifetime(.single)
+    let container = try await builder.start()
+    #expect(try container.resolve(B.self).first == nil)
+    try await gate.pass()
+  }
 }
