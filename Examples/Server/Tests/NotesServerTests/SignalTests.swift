@@ -13,11 +13,12 @@ struct SignalTests {
       let program = try Program(options + wiring, log: database + ".log")
       let ada = try await Client(port: program.port()).signedUp(as: "Ada")
 
-      // Twenty requests have been sent by half when the signal comes. The rest of them comes once the worker has ended.
+      // Twenty requests have been sent by half when the signal comes. The rest of them comes once the shutdown has begun.
+      let shutdown = "Triggering graceful shutdown"
       let statuses = try await withThrowingTaskGroup(of: UInt.self) { group in
         for number in 0..<20 {
           group.addTask {
-            try await ada.send(.POST, "/notes", ["text": "\(number)"]) { try await program.waits(for: "worker ended") }
+            try await ada.send(.POST, "/notes", ["text": "\(number)"]) { try await program.waits(for: shutdown) }
               .status
           }
         }
@@ -29,7 +30,9 @@ struct SignalTests {
       #expect(await program.exitCode() == 0)
       let own = program.lines.filter { $0.contains(" info ") && $0.contains("[NotesServer] ") }
       let messages = own.suffix(3).map { $0.split(separator: "] ").last }
-      #expect(messages == ["worker ended", "server ended", "database closed"])
+      // Server and worker do not need each other.
+      #expect(Set(messages.prefix(2)) == ["worker ended", "server ended"])
+      #expect(messages.last == "database closed")
       #expect(try await DatabaseQueue(path: database).read { try Note.fetchCount($0) } == 20)
     }
   }
