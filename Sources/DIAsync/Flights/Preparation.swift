@@ -8,6 +8,7 @@ internal import Synchronization
 ///   - context: Holds what is made.
 ///   - creation: The creation that the section belongs to; nil for a request of the program.
 /// - Throws: The first error; `CancellationError`.
+@inline(__always)
 func prepare(_ parts: Few<AwaitPart>, _ context: AwaitContext, in creation: Creation?) async throws {
   for part in parts { part.noteWait(in: context) }
   if parts.allSatisfy(\.isKept) { return try await wait(for: parts, context, in: creation) }
