@@ -10,10 +10,14 @@ struct Making {
   private let requester: Creation?
   /// The parts in the order in which their initializers returned.
   private var made = Few<MadePart>()
-  /// The objects of the parts of a cycle.
-  private var objects = PartMap<AnyObject>()
-  /// The parts whose initializers are open.
-  private var open = PartMap<Void>()
+  /// Of a cycle; it is apart, so that others have a small frame.
+  private var members: Members?
+
+  private final class Members {
+    var objects = PartMap<AnyObject>()
+    /// Those whose initializers are open.
+    var open = PartMap<Void>()
+  }
 
   init(_ context: AwaitContext, in creation: Creation, requestedBy requester: Creation?) {
     (self.context, self.creation, self.requester) = (context, creation, requester)
@@ -90,19 +94,19 @@ struct Making {
 
   private mutating func note(_ object: AnyObject, of part: AwaitPart) {
     made.append(MadePart(part, object))
-    if part.isInCycle { objects[part.key] = object }
+    members?.objects[part.key] = object
   }
 
   private mutating func keep(_ object: AnyObject, of part: AwaitPart) {
     note(object, of: part)
-    if !part.isInCycle, !part.hasSteps || !part.isKept && !part.isShared { return }
+    if members == nil, !part.hasSteps || !part.isKept && !part.isShared { return }
     // Requests within the part find it here. A prototype outside of cycles is found at its frame.
     context.keep(object, for: part.key)
   }
 
   /// The object of a part; nil if its initializer has not returned.
   private func object(of part: AwaitPart) -> AnyObject? {
-    part.isInCycle ? objects[part.key] : made.first?.object
+    if let members { members.objects[part.key] } else { made.first?.object }
   }
 
   /// Runs injections and post-inits of a part outside of cycles.
@@ -158,9 +162,10 @@ struct Making {
 
 extension Making {
   private mutating func makeCycle(from entry: AwaitPart) async throws {
-    open[entry.key] = ()
+    members = Members()
+    members?.open[entry.key] = ()
     try await makeMember(entry)
-    open[entry.key] = nil
+    members?.open[entry.key] = nil
     var next = 0
     while next < made.count {
       let part = made[next].part
@@ -172,11 +177,11 @@ extension Making {
   }
 
   private mutating func initializeMember(_ part: AwaitPart) async throws {
-    if objects[part.key] != nil { return }
+    if object(of: part) != nil { return }
     if part.isKept, let object = part.keptObject { return context.keep(object, for: part.key) }
-    if open[part.key] != nil { throw part.recursion }
-    open[part.key] = ()
-    defer { open[part.key] = nil }
+    if members?.open[part.key] != nil { throw part.recursion }
+    members?.open[part.key] = ()
+    defer { members?.open[part.key] = nil }
     let report = creation.report(part, context, requestedBy: nil)
     do { try await makeMember(part) } catch {
       report?.end(error as? DIError ?? part.failure(error))
@@ -188,7 +193,7 @@ extension Making {
   /// Makes what the initializer of a member requests, and calls it.
   private mutating func makeMember(_ part: AwaitPart) async throws {
     try await needMembers(of: part, isInjected: false)
-    if objects[part.key] != nil { return }
+    if object(of: part) != nil { return }
     creation.beginWork(on: part)
     if let maker = part.suspendingMaker {
       keep(try await maker.make(part, context), of: part)
@@ -226,7 +231,7 @@ extension Making {
     if !claims[0].isInCycle { return made[0].part.publish(made[0].object, context) }
     let claimed = PartMap(of: claims.lazy.map(\.key))
     var published = Few(made.lazy.filter { claimed[$0.part.key] != nil })
-    for part in claims where objects[part.key] == nil { published.append(MadePart(part, nil)) }
+    for part in claims where object(of: part) == nil { published.append(MadePart(part, nil)) }
     return AwaitPart.publish(published, context)
   }
 
