@@ -24,13 +24,20 @@ package struct AwaitPart: @unchecked Sendable {
   private let given: Given?
 
   /// Arguments, what chooses the initializer, and the prototypes that lead to the part.
-  private final class Given {
+  final class Given {
     let arguments: KeptArguments?
     let signature: DIMethodSignature?
     let dependents: Dependents?
 
-    init(_ arguments: KeptArguments?, _ signature: DIMethodSignature?, _ dependents: Dependents?) {
+    private init(_ arguments: KeptArguments?, _ signature: DIMethodSignature?, _ dependents: Dependents?) {
       (self.arguments, self.signature, self.dependents) = (arguments, signature, dependents)
+    }
+
+    /// Nil if all are nil; not a failable initializer, which would allocate before.
+    static func make(
+      _ arguments: KeptArguments? = nil, _ signature: DIMethodSignature? = nil, by dependents: Dependents? = nil
+    ) -> Given? {
+      arguments == nil && signature == nil && dependents == nil ? nil : Given(arguments, signature, dependents)
     }
   }
 
@@ -42,14 +49,10 @@ package struct AwaitPart: @unchecked Sendable {
     init(_ binding: Binding, _ outer: Dependents?) { (self.binding, self.outer) = (binding, outer) }
   }
 
-  init(
-    _ binding: Binding, _ scope: Scope, _ arguments: KeptArguments? = nil, _ signature: DIMethodSignature? = nil,
-    by dependents: Dependents? = nil
-  ) {
+  init(_ binding: Binding, _ scope: Scope, _ given: Given? = nil) {
     self.binding = binding
     self.scope = scope
-    given =
-      arguments == nil && signature == nil && dependents == nil ? nil : Given(arguments, signature, dependents)
+    self.given = given
   }
 
   /// Adds the prototypes that lead to the part to the path of its error.
@@ -100,9 +103,7 @@ struct NeedsSearch {
   struct Request {
     let node: Node
     let scope: Scope
-    var arguments: KeptArguments?
-    var signature: DIMethodSignature?
-    var dependents: AwaitPart.Dependents?
+    let given: AwaitPart.Given?
   }
 
   /// Adds what a section needs that makes a node.
@@ -113,7 +114,7 @@ struct NeedsSearch {
   ///   - arguments: The arguments of the request.
   mutating func add(_ node: Node, _ scope: Scope, _ arguments: Arguments? = nil) {
     if node.requirements.contains(.mainActor) { requireMainActor() }
-    add(Request(node: node, scope: scope, arguments: arguments.map { KeptArguments($0) }))
+    add(Request(node: node, scope: scope, given: .make(arguments.map { KeptArguments($0) })))
   }
 
   /// Notes that the section has to run on the main actor.
@@ -146,14 +147,13 @@ struct NeedsSearch {
   private mutating func visit(_ request: Request) {
     guard !request.node.requirements.isDisjoint(with: isOnOtherActor ? .checked : .needsAwait) else { return }
     guard let binding = request.node as? Binding else {
+      let given = AwaitPart.Given.make(by: request.given?.dependents)
       open += request.node.currentDependencies.reversed().map {
-        Request(node: $0.node, scope: request.scope, dependents: request.dependents)
+        Request(node: $0.node, scope: request.scope, given: given)
       }
       return
     }
-    let part = AwaitPart(
-      binding, Self.scope(of: binding, from: request.scope), request.arguments, request.signature,
-      by: request.dependents)
+    let part = AwaitPart(binding, Self.scope(of: binding, from: request.scope), request.given)
     if binding.storage.keeps {
       let key = part.key
       if context?.object(key) != nil { return }
@@ -172,7 +172,7 @@ struct NeedsSearch {
       taken[part.key] = count
       if count > context?.supplies(part.key) ?? 0 { needs.parts.append(part) }
     } else {
-      let dependents = AwaitPart.Dependents(binding, request.dependents)
+      let dependents = AwaitPart.Dependents(binding, request.given?.dependents)
       let first = open.count
       for isInjected in [false, true] {
         part.forEachRequest(isInjected: isInjected, by: dependents) { open.append($0) }
@@ -192,7 +192,7 @@ extension AwaitContext {
   /// - Throws: `DIError.isolated`.
   package func needs(of part: AwaitPart, isInjected: Bool) throws(DIError) -> Few<AwaitPart> {
     if part.binding.dependencies.isEmpty { return Few() }
-    let actor = part.sectionActor(isInjected: isInjected)
+    let actor = part.binding.isolation == .anywhere ? nil : part.sectionActor(isInjected: isInjected)
     var search = NeedsSearch(self, onOtherActor: actor.map { $0 !== MainActor.shared } ?? false)
     search.add(dependenciesOf: part, isInjected: isInjected)
     if let refusal = search.refusal { throw refusal }
@@ -220,10 +220,8 @@ extension AwaitPart {
     let initializer = isInjected ? 0 : binding.initializers?.position(of: signature) ?? 0
     for dependency in binding.dependencies
     where dependency.isInjected == isInjected && (isInjected || dependency.initializer == initializer) {
-      body(
-        NeedsSearch.Request(
-          node: dependency.node, scope: scope, arguments: dependency.passed == nil ? nil : arguments,
-          signature: dependency.passed, dependents: dependents))
+      let given = Given.make(dependency.passed == nil ? nil : arguments, dependency.passed, by: dependents)
+      body(NeedsSearch.Request(node: dependency.node, scope: scope, given: given))
     }
   }
 
