@@ -205,7 +205,7 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
 
   /// Notes that it does not wait for others any more.
   func endWait(for flights: Few<FoundFlight>) {
-    state.withLock { for found in flights { $0.waited(for: found.flight) } }
+    state.withLock { $0.waited(for: flights.lazy.map(\.flight)) }
     for found in flights where isBehind(found.flight) {
       Self.ascents.wrappingSubtract(1, ordering: .sequentiallyConsistent)
     }

@@ -116,9 +116,13 @@ struct FlightState<Waiter: AnyObject, Target: AnyObject> {
   /// Notes that its task waits for a flight.
   mutating func wait(for other: Target) { targets.append(other) }
 
-  /// Notes that its task does not wait for a flight any more.
-  mutating func waited(for other: Target) {
-    if let position = targets.firstIndex(where: { $0 === other }) { _ = targets.remove(at: position) }
+  /// Notes that its task does not wait for some of the flights any more.
+  mutating func waited(for others: some Collection<Target>) {
+    // Mostly, these are all.
+    if others.count == targets.count { return targets = Few() }
+    for other in others {
+      if let position = targets.firstIndex(where: { $0 === other }) { _ = targets.remove(at: position) }
+    }
   }
 }
 
