@@ -93,13 +93,12 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
   }
 
   /// Starts the task, with the task-local values and the priority of the first who waits.
-  func start(on executor: (any TaskExecutor)?) {
+  func start(on executor: (any TaskExecutor)?, _ priority: UInt8) {
     let task = Task(executorPreference: executor) {
       let requester = Creation.current
       await Creation.$current.withValue(self) { await self.run(requestedBy: requester) }
     }
-    let new = Work(task: task, priority: Task.currentPriority.rawValue)
-    work.withLock { $0 = new }
+    work.withLock { $0 = Work(task: task, priority: priority) }
     // After the task is known: one who closes the flight in between finds it there, or is found here.
     if state.withLock({ $0.isCancelled }) { task.cancel() }
   }
@@ -135,24 +134,23 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
 
   // MARK: - Waiting
 
-  /// Adds a waiter, which gets the end.
-  func join(_ waiter: Waiter) {
+  /// Adds a waiter, which gets the end; it has at least the priority of its task.
+  func join(_ waiter: Waiter, _ priority: UInt8) {
     switch state.withLock({ $0.join(waiter) }) {
-    case .waits:
-      escalate(to: Task.currentPriority)
+    case .waits: escalate(to: priority)
     case .ended: waiter.end(.again, of: self)
     case .closed: waiter.end(.failed(part.closed(isCleaned: false)), of: self)
     }
   }
 
-  private func escalate(to priority: TaskPriority) {
+  private func escalate(to priority: UInt8) {
     let lower = work.withLock { work -> Task<Void, Never>? in
-      guard let known = work, known.priority < priority.rawValue else { return nil }
-      work!.priority = priority.rawValue
+      guard let known = work, known.priority < priority else { return nil }
+      work!.priority = priority
       return known.task
     }
     if let lower, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-      lower.escalatePriority(to: priority)
+      lower.escalatePriority(to: TaskPriority(rawValue: priority))
     }
   }
 

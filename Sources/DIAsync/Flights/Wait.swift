@@ -4,25 +4,25 @@ internal import DICore
 struct Wait {
   /// What is told of their ends.
   let waiter: Waiter
-  /// How many ends there will be.
-  private(set) var ends = 0
   private var flights = Few<FoundFlight>()
+  private var isForThread = false
   /// The flight that waits; nil for a request of the program.
   private let own: Flight?
-  private lazy var executor = PreferredExecutor.current
 
   init(in creation: Creation?, by waiter: Waiter = Waiter()) { (own, self.waiter) = (creation?.flight, waiter) }
 
   /// Adds a flight, and starts it if it is new.
   ///
   /// - Throws: A recursion, if it waits for this one.
-  mutating func add(_ found: FoundFlight) throws {
+  mutating func add(_ found: FoundFlight, by task: inout WaitingTask) throws {
     try own?.beginWait(for: found)
     flights.append(found)
-    ends += 1
-    found.flight.join(waiter)
-    if found.isNew { found.flight.start(on: executor) }
+    found.flight.join(waiter, task.priority)
+    if found.isNew { found.flight.start(on: task.executor, task.priority) }
   }
+
+  /// How many ends there will be.
+  var ends: Int { isForThread ? 1 : flights.count }
 
   /// Notes that the task does not wait any more.
   func leave() {
@@ -30,6 +30,12 @@ struct Wait {
     own?.endWait(for: flights)
     for found in flights { found.flight.leave(waiter) }
   }
+}
+
+/// What a flight takes from the task of who waits; asked for once, if at all.
+struct WaitingTask {
+  lazy var executor = PreferredExecutor.current
+  lazy var priority = Task.currentPriority.rawValue
 }
 
 // MARK: - Parts
@@ -40,17 +46,18 @@ extension Wait {
   /// - Throws: `CancellationError`; what refuses a part; a recursion.
   mutating func add(_ parts: Few<AwaitPart>, _ context: AwaitContext) throws {
     try Task.checkCancellation()
+    var task = WaitingTask()
     var thread: AwaitPart?
     for part in parts {
       switch try Flight.look(for: part) {
       case .object(let object): context.keep(object, for: part.key)
-      case .flight(let found): try add(found)
+      case .flight(let found): try add(found, by: &task)
       case .thread(let claimed): thread = claimed
       case .nothing: break
       }
     }
-    guard ends == 0, let thread else { return }
-    ends = 1
+    guard flights.isEmpty, let thread else { return }
+    isForThread = true
     thread.whenThreadEnds { [waiter] in waiter.end(.made) }
   }
 

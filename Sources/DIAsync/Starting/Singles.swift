@@ -17,6 +17,7 @@ struct Singles {
     await withTaskGroup(of: Void.self) { group in
       let waiter = Waiter(told: ends.note)
       var wait = Wait(in: Creation.of(core), by: waiter)
+      var task = WaitingTask()
       var apart = 0
       func makeApart(_ single: Single) {
         apart += 1
@@ -25,7 +26,7 @@ struct Singles {
       do {
         for single in try core.singles() {
           // What need not be awaited is made here, in the order of registration.
-          switch try begin(single, &wait) {
+          switch try begin(single, &wait, by: &task) {
           case .made: break
           case .flight(let flight): begun.append((single, flight))
           case .apart: makeApart(single)
@@ -60,7 +61,7 @@ struct Singles {
   }
 
   /// Makes a single, or waits for its flight as well.
-  private func begin(_ single: Single, _ wait: inout Wait) throws -> Beginning {
+  private func begin(_ single: Single, _ wait: inout Wait, by task: inout WaitingTask) throws -> Beginning {
     var part = core.suspendingPart(of: single)
     if part == nil {
       guard let context = try RequestForSingle(single: single, absent: absent).attempt(by: core) else { return .made }
@@ -71,7 +72,7 @@ struct Singles {
       switch try Flight.look(for: part) {
       case .object: return .made
       case .flight(let found):
-        try wait.add(found)
+        try wait.add(found, by: &task)
         return .flight(found.flight)
       case .thread, .nothing: return .apart
       }
