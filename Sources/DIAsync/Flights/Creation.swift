@@ -29,7 +29,7 @@ class Creation: @unchecked Sendable {
 
   /// Tells observers that a part is created; nil without observers.
   final func report(_ part: AwaitPart, _ context: AwaitContext, requestedBy requester: Creation?) -> CreationReport? {
-    let report = CreationReport(part, context, requestedBy: requester?.numberOfReport)
+    let report = CreationReport.begin(part, context, requestedBy: requester?.numberOfReport)
     if let report { reportedNumber.store(report.number, ordering: .relaxed) }
     return report
   }

@@ -95,7 +95,7 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
   /// Starts the task, with the task-local values and the priority of the first who waits.
   func start(on executor: (any TaskExecutor)?, _ priority: UInt8) {
     let task = Task(executorPreference: executor) {
-      let requester = Creation.current
+      let requester = self.part.isObserved ? Creation.current : nil
       await Creation.$current.withValue(self) { await self.run(requestedBy: requester) }
     }
     work.withLock { $0 = Work(task: task, priority: priority) }

@@ -4,30 +4,39 @@ internal import DILifetime
 ///
 /// It can suspend, and continue on another thread. So its events, and what happens in the sections of its context, have a number
 /// of the context in place of a thread's.
-package struct CreationReport {
+package final class CreationReport {
   /// The number in its events.
   package let number: UInt
   private let observation: Observation
   private let component: DIEvent.Component
   private let begun: ContinuousClock.Instant
 
-  /// Tells that a creation has begun; nil without observers.
+  private init(_ observation: Observation, _ part: AwaitPart, _ context: AwaitContext) {
+    self.observation = observation
+    component = DIEvent.Component(part.binding)
+    number = context.reportedNumber
+    begun = .now
+  }
+
+  /// Tells that a creation has begun.
   ///
   /// - Parameters:
   ///   - part: What is created.
   ///   - context: The context of its sections.
   ///   - requester: The number of the creation that has requested it; nil for none.
-  package init?(_ part: AwaitPart, _ context: AwaitContext, requestedBy requester: UInt?) {
+  /// - Returns: The report, to be ended; nil without observers.
+  package static func begin(
+    _ part: AwaitPart, _ context: AwaitContext, requestedBy requester: @autoclosure () -> UInt?
+  ) -> CreationReport? {
     guard let observation = part.scope.observation else { return nil }
-    self.observation = observation
-    component = DIEvent.Component(part.binding)
-    number = context.reportedNumber
-    begun = .now
+    let report = CreationReport(observation, part, context)
+    let requester = requester()
     observation.send(
       DIEvent(
-        .began, component, thread: number, instant: begun, isAwaited: true,
-        requester: requester == number ? nil : requester),
+        .began, report.component, thread: report.number, instant: report.begun, isAwaited: true,
+        requester: requester == report.number ? nil : requester),
       on: .current)
+    return report
   }
 
   /// Tells that the creation has ended; with an error if it has failed.
@@ -41,7 +50,10 @@ package struct CreationReport {
 
 extension AwaitPart {
   /// Notes in a context that a section has to wait for the part now, if anybody observes that.
-  package func noteWait(in context: AwaitContext) { if scope.observation != nil { context.noteWait(key) } }
+  package func noteWait(in context: AwaitContext) { if isObserved { context.noteWait(key) } }
+
+  /// Whether there are observers.
+  package var isObserved: Bool { scope.observation != nil }
 
   /// Tells observers that the time of the part is up.
   package func reportTimeOut(after limit: Duration) {
