@@ -32,7 +32,7 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
   private init(_ part: AwaitPart, claiming claims: Few<AwaitPart>, _ context: AwaitContext) {
     self.context = context
     self.claims = claims
-    other = claims.lazy.map(\.scope).first { $0 !== part.scope }
+    other = part.isInCycle ? claims.first { $0.scope !== part.scope }?.scope : nil
     super.init(part, in: nil)
   }
 
@@ -64,7 +64,7 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
     let flight = Flight(part, claiming: claims, context)
     SuspendedCreations.add(flight, context, in: part.scope, and: flight.other)
     // A close finds it from here on; one that has looked before is noticed.
-    if let closed = part.isOfClosedScope ? part : claims.first(where: \.isOfClosedScope) {
+    if let closed = part.isOfClosedScope ? part : flight.other.flatMap({ _ in claims.first { $0.isOfClosedScope } }) {
       flight.giveUp([])
       throw closed.closed(isCleaned: false)
     }
