@@ -16,7 +16,7 @@ package import DICore
 ///   `DIError.initializationMethodWithSignatureIsNotFoundFor`.
 /// - It cannot be an element of a many, nor be requested by name or tag, or later: the request for the holder fails.
 /// - The dependencies of the component do not get the arguments.
-/// - To create a dependency from arguments, a component takes a ``DICore/DIProvider``, such as `DIProvider<Dog, String>`, and
+/// - To create a dependency from arguments, a component takes a `DIProvider`, such as `DIProvider<Dog, String>`, and
 ///   calls it with the arguments.
 ///
 /// An argument costs no allocation, unless the arguments of the request take more than a kilobyte.

@@ -49,7 +49,7 @@ extension DIResolving {
   /// - Returns: A new or shared instance, depending on the lifetime of the component. A shared component of a builder has one
   ///   instance for each of its names. The first request by a name creates the instance, from the arguments of this request.
   /// - Throws: `DIError.typeIsNotFoundForName` if the type is registered, but not under the name; otherwise as
-  ///   ``resolve(_:arg:)``.
+  ///   `resolve(_:arg:)`.
   @inlinable
   public func resolve<T, each A>(
     _ type: T.Type = T.self, name: String, arg arguments: repeat each A, file: StaticString = #fileID,

@@ -20,7 +20,7 @@ extension DIResolving {
   ///
   /// - Parameters:
   ///   - type: The type, or a request for it, such as `DIMany<any Logger>.self`.
-  ///   - tag: The tag, or a ``DITagValue``, which stands for its value.
+  ///   - tag: The tag, or a `DITagValue`, which stands for its value.
   /// - Returns: The explanation, as by `explain(_:name:)`.
   /// - Complexity: As `explain(_:name:)`.
   public func explain<Tag>(_ type: any Any.Type, tag: Tag.Type) -> DIExplanation {

@@ -1,6 +1,6 @@
 internal import DILifetime
 
-/// Something that happened to an observed container or scope as a whole: see ``DIObserver/observe(_:)-(DIContainerEvent)``.
+/// Something that happened to an observed container or scope as a whole: see ``DIObserver``.
 public struct DIContainerEvent: Sendable {
   /// What happened.
   public let kind: Kind

@@ -1,6 +1,7 @@
 /// Receives the events of a container: what it registers, links, creates, hands out, and releases.
 ///
-/// Attach an observer before the first request, with ``DIContainerBuilder/observe(with:)`` or ``DIContainer/observe(with:)``.
+/// Attach an observer before the first request, with ``DIContainerBuilder/observe(with:)`` or
+/// ``DIContainer/observe(with:file:line:)``.
 ///
 /// ```swift
 /// struct SlowCreations: DIObserver {

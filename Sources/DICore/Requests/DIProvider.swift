@@ -28,7 +28,7 @@
 ///   shared instance.
 /// - **Failures.** If nothing is registered for `T`, the request for the holder fails. The dependencies of an instance, and
 ///   whether there is an initializer for the arguments, are checked at the first call: ``get(_:)`` throws, a call as a function
-///   and ``value`` end the program. A `DIProvider<T?>` gives `nil` if the factory made nothing.
+///   and `value` end the program. A `DIProvider<T?>` gives `nil` if the factory made nothing.
 /// - **Resolve.** Called while a component is being created, its request belongs to the resolve that is running. Otherwise it
 ///   begins a resolve.
 /// - **Cycles.** It answers with the objects that were being created when the provider was made, and with the `.objectGraph`

@@ -2,16 +2,16 @@ package import DICore
 
 /// A request for all components of a service that belong to the framework of the requesting component.
 ///
-/// Use it in place of ``DICore/DIMany`` where the components of other frameworks should be left out. Write it as
+/// Use it in place of `DIMany` where the components of other frameworks should be left out. Write it as
 /// `manyInFramework($0)` in a registered closure:
 ///
 /// ```swift
 /// container.register { MainLogger(loggers: manyInFramework($0)) }.as((any Logger).self)
 /// ```
 ///
-/// The answer contains the members of ``DICore/DIMany`` that belong to the framework of the requesting component. A part
+/// The answer contains the members of `DIMany` that belong to the framework of the requesting component. A part
 /// belongs to every framework that appends it. If the program, or a component of the program, makes the request, the answer
-/// contains the members that belong to the program. The errors and costs are the same as for ``DICore/DIMany``.
+/// contains the members that belong to the program. The errors and costs are the same as for `DIMany`.
 public struct DIManyInFramework<T> {
   let instances: [T]
 }

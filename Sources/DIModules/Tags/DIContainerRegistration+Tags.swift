@@ -43,7 +43,7 @@ extension DIContainerRegistration {
   /// container.register(FileLogger.init).as(check: (any Logger).self, tag: Disk.self) { $0 }
   /// ```
   ///
-  /// Use it in place of ``as(_:tag:)`` where the compiler can see that the implementation has the service type.
+  /// Use it in place of `as(_:tag:)` where the compiler can see that the implementation has the service type.
   ///
   /// - Parameters:
   ///   - service: The service.

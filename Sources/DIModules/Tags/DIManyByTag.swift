@@ -12,7 +12,7 @@ public import DICore
 /// builder.register { Export(exporters: manyByTag($0)) }  // takes [Format: any Exporter]
 /// ```
 ///
-/// A tag that is a ``DITagValue`` counts as its value. Everything else is as for ``DICore/DIManyByName``; where several
+/// A tag that is a ``DITagValue`` counts as its value. Everything else is as for `DIManyByName`; where several
 /// components remain for one tag, the error is `DIError.intersectionTagsForType`.
 public struct DIManyByTag<T, Tag: Hashable & Sendable> {
   let instances: [Tag: T]

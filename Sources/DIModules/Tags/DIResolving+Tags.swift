@@ -63,7 +63,7 @@ extension DIResolving {
   ///   - file: The file of the request, for the message if a `DIContainer` ends the program.
   ///   - line: The line of the request, for the same message.
   /// - Returns: A new or shared instance, depending on the lifetime of the component.
-  /// - Throws: As ``resolve(_:tag:)``.
+  /// - Throws: As `resolve(_:tag:)`.
   /// - Complexity: As `resolve(_:)`.
   @inlinable @inline(__always)
   public func resolve<T, each Tag>(

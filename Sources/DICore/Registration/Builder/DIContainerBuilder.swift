@@ -92,7 +92,7 @@ extension DIContainerBuilder {
   /// - a weak lifetime on a type that is not a class
   /// - a closure of an actor other than the main actor
   ///
-  /// The check does not follow dependencies: ``build(_:)`` with `.verified` does. Without it, a missing dependency or a
+  /// The check does not follow dependencies: `build(.verified)` of `DIChecks` does. Without it, a missing dependency or a
   /// recursion of initializers is an error of the request that needs them.
   ///
   /// Then `build()` makes the instances with the lifetime `.single`, in the order of registration. A component with several
