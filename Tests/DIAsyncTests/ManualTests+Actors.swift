@@ -4,7 +4,7 @@ import Dispatch
 import TestSupport
 import Testing
 
-// What docs/await.md says of isolation.
+// What Awaiting.md says of actors.
 
 extension ManualTests {
   @globalActor actor Screens { static let shared = Screens() }

@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-// What docs/await.md says of scopes, closing and singles.
+// What StartReadyClose.md says of scopes, closing and singles.
 
 extension ManualTests {
   final class Pool: Sendable {}

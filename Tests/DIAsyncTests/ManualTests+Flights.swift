@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-// What docs/await.md says of flights.
+// What Awaiting.md says of one creation for all.
 
 extension ManualTests {
   @TaskLocal static var caller = "nobody"

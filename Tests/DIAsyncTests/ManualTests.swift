@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// What docs/await.md says of registering, requesting and flights.
+/// What Awaiting.md says of registering, requesting and creations.
 struct ManualTests {
   struct Settings: Sendable {}
   struct Unreachable: Error {}

@@ -1,4 +1,4 @@
-// What users write to await what suspends: the samples of docs/await.md and of the README. They are type-checked by .ci/run in
+// What users write to await what suspends, as in Awaiting.md and StartReadyClose.md. The samples are type-checked by .ci/run in
 // language modes 6 and 5, and in 6 with the main actor as default isolation. That they compile, without a warning, is the test.
 
 import DIAsync

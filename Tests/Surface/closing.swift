@@ -1,4 +1,4 @@
-// What users write to close what a container has opened: the samples of docs/closing.md. They are type-checked by .ci/run in
+// What users write to close what a container has opened: the samples of Closing.md. They are type-checked by .ci/run in
 // language modes 6 and 5, and in 6 with the main actor as default isolation. That they compile, without a warning, is the test.
 
 import DICore

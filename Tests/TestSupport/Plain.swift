@@ -8,8 +8,8 @@ package func withoutSuites(_ text: String) -> String {
 }
 
 extension CustomStringConvertible {
-  /// The description without the names of suites.
-  package var plain: String { withoutSuites(description) }
+  /// The description without the names of suites, and without the file to read.
+  package var plain: String { withoutSuites(description).replacing(/\n  read: [^\n]*/, with: "") }
 }
 
 /// The name of a type as texts write it, without the names of suites.

@@ -7,7 +7,7 @@ extension DIBuilderRegistration {
   /// builder.register(Pool.init).lifetime(.single).onClose { try await $0.shutDown() }
   /// ```
   ///
-  /// What needs the instance is closed before it: see docs/closing.md. Of several actions, the last one added runs first.
+  /// What needs the instance is closed before it: see Closing in the manual. Of several actions, the last one added runs first.
   ///
   /// - Parameter close: Takes the instance. If it throws, the other closings still run.
   /// - Returns: The registration.
@@ -25,7 +25,7 @@ extension DIBuilderRegistration {
   /// builder.register(UnitOfWork.init).lifetime(.perScope).onClose { try await $0.end(with: $1) }
   /// ```
   ///
-  /// What needs the instance is closed before it: see docs/closing.md. Of several actions, the last one added runs first.
+  /// What needs the instance is closed before it: see Closing in the manual. Of several actions, the last one added runs first.
   ///
   /// - Parameter close: Takes the instance, and how the work of its container or scope ended. If it throws,
   ///   the other closings still run.

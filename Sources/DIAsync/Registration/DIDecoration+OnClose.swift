@@ -7,7 +7,7 @@ extension DIDecoration {
   /// builder.decorate((any Store).self) { Caching(inner: $0) }.onClose { await ($0 as? Caching)?.flush() }
   /// ```
   ///
-  /// What needs the instance is closed before it: see docs/closing.md. Of several actions, the last one added runs first.
+  /// What needs the instance is closed before it: see Closing in the manual. Of several actions, the last one added runs first.
   ///
   /// - Parameter close: Takes the instance. If it throws, the other closings still run.
   /// - Returns: The decoration.
@@ -25,7 +25,7 @@ extension DIDecoration {
   /// builder.decorate((any Store).self) { Caching(inner: $0) }.onClose { store, outcome in await report(outcome) }
   /// ```
   ///
-  /// What needs the instance is closed before it: see docs/closing.md. Of several actions, the last one added runs first.
+  /// What needs the instance is closed before it: see Closing in the manual. Of several actions, the last one added runs first.
   ///
   /// - Parameter close: Takes the instance, and how the work of its container or scope ended. If it throws,
   ///   the other closings still run.

@@ -7,7 +7,7 @@ extension DIReplacement {
   /// builder.replace((any Store).self) { FakeStore() }.onClose { await ($0 as? FakeStore)?.expectFlushed() }
   /// ```
   ///
-  /// What needs the instance is closed before it: see docs/closing.md. Of several actions, the last one added runs first.
+  /// What needs the instance is closed before it: see Closing in the manual. Of several actions, the last one added runs first.
   ///
   /// - Parameter close: Takes the instance. If it throws, the other closings still run.
   /// - Returns: The replacement.
@@ -25,7 +25,7 @@ extension DIReplacement {
   /// builder.replace((any Store).self) { FakeStore() }.onClose { store, outcome in await report(outcome) }
   /// ```
   ///
-  /// What needs the instance is closed before it: see docs/closing.md. Of several actions, the last one added runs first.
+  /// What needs the instance is closed before it: see Closing in the manual. Of several actions, the last one added runs first.
   ///
   /// - Parameter close: Takes the instance, and how the work of its container or scope ended. If it throws,
   ///   the other closings still run.

@@ -11,7 +11,7 @@ extension DIContainerBuilder {
   ///
   /// It finds what `build()` would throw, and what requests would: missing and ambiguous dependencies at any depth, also behind
   /// lazies and providers, recursion, access between modules, arguments that nobody passes. It warns of instances that outlive
-  /// their scope. A correct program gets no diagnostic. `docs/diagnostics.md` has the list.
+  /// their scope. A correct program gets no diagnostic. ``DIDiagnostic/Kind`` has the list.
   ///
   /// It cannot see what a closure requests from a container that it takes or captures, and what `unsafe()` promises.
   ///

@@ -2,8 +2,8 @@ public import DICore
 
 /// A fault in a graph, or something in it that probably was not meant, found before anything is created.
 ///
-/// `validate()` of a builder or container returns all of them. `docs/diagnostics.md` lists the kinds, each with a program that
-/// has it, and the fix.
+/// `validate()` of a builder or container returns all of them. The manual has a page for each kind, with a program that has it,
+/// and the fix; the last line of the ``description`` says where.
 ///
 /// ```swift
 /// for diagnostic in builder.validate() { print(diagnostic) }
@@ -169,10 +169,13 @@ extension DIDiagnostic: Equatable {
 
 extension DIDiagnostic: CustomStringConvertible {
   /// The diagnostic as a compiler prints one: file and line, severity, summary and identifier; below them the paths, similar
-  /// registrations and the fix.
+  /// registrations and the fix, and the file of the page about the kind.
   ///
   /// The place, the paths and the registrations have the paths of files, for an editor to open.
-  public var description: String {
+  public var description: String { "\(text)\n  read: \(kind.page)" }
+
+  /// The description without the page.
+  var text: String {
     let place = component.map { "\($0.place): " } ?? ""
     let report = report
     let paths = finding.ends.prefix(10).map { report.line(of: path(to: $0), .byPath) }

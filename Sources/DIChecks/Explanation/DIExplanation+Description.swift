@@ -17,7 +17,7 @@ extension DIExplanation: CustomStringConvertible {
     let others = diagnostics.filter { $0.error == nil || $0.error != error }
     if !others.isEmpty {
       lines.append(error == nil ? "faults:" : "other faults:")
-      lines += others.prefix(5).map { $0.description.indented(by: 2) }
+      lines += others.prefix(5).map { $0.text.indented(by: 2) }
       if others.count > 5 { lines.append("  and \(others.count - 5) more") }
     }
     return lines.joined(separator: "\n")

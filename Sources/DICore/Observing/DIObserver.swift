@@ -25,7 +25,7 @@
 ///   reported to any observer.
 /// - The container keeps the observer. An observer that keeps the container keeps it alive forever.
 ///
-/// docs/observing.md lists the events, and what is not an event.
+/// The chapter "Observing" of `DIGraph` lists the events, and what is not an event.
 public protocol DIObserver: Sendable {
   /// Receives an event.
   ///

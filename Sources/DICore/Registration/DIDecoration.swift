@@ -22,7 +22,7 @@ public struct DIDecoration<Service>: Modifiable {
   /// builder.decorate((any Store).self) { Caching(inner: $0) }.onClose { ($0 as? Caching)?.flush() }
   /// ```
   ///
-  /// What needs the instance is closed before it: see docs/closing.md. Of several actions, the last one added runs first.
+  /// What needs the instance is closed before it: see Closing in the manual. Of several actions, the last one added runs first.
   ///
   /// - Parameter close: Takes the instance. If it throws, the other closings
   ///   still run, and `close()` throws `DIError.closing(errors:)`; a `DIContainer` tells its observers.
@@ -42,7 +42,7 @@ public struct DIDecoration<Service>: Modifiable {
   /// builder.decorate((any Store).self) { Caching(inner: $0) }.onClose { store, outcome in print(store, outcome) }
   /// ```
   ///
-  /// What needs the instance is closed before it: see docs/closing.md. Of several actions, the last one added runs first.
+  /// What needs the instance is closed before it: see Closing in the manual. Of several actions, the last one added runs first.
   ///
   /// - Parameter close: Takes the instance, and how the work of its container or scope ended. If it throws, the other closings
   ///   still run, and `close()` throws `DIError.closing(errors:)`; a `DIContainer` tells its observers.

@@ -47,7 +47,7 @@ public struct DIReplacement<Service>: Modifiable {
   /// builder.replace((any Store).self) { FakeStore() }.onClose { ($0 as? FakeStore)?.expectFlushed() }
   /// ```
   ///
-  /// What needs the instance is closed before it: see docs/closing.md. Of several actions, the last one added runs first.
+  /// What needs the instance is closed before it: see Closing in the manual. Of several actions, the last one added runs first.
   ///
   /// - Parameter close: Takes the instance. If it throws, the other closings
   ///   still run, and `close()` throws `DIError.closing(errors:)`; a `DIContainer` tells its observers. It inherits no closing.
@@ -67,7 +67,7 @@ public struct DIReplacement<Service>: Modifiable {
   /// builder.replace((any Store).self) { FakeStore() }.onClose { store, outcome in print(store, outcome) }
   /// ```
   ///
-  /// What needs the instance is closed before it: see docs/closing.md. Of several actions, the last one added runs first.
+  /// What needs the instance is closed before it: see Closing in the manual. Of several actions, the last one added runs first.
   ///
   /// - Parameter close: Takes the instance, and how the work of its container or scope ended. If it throws, the other closings
   ///   still run, and `close()` throws `DIError.closing(errors:)`; a `DIContainer` tells its observers. It inherits no closing.

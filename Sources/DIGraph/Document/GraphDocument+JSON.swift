@@ -1,4 +1,4 @@
-// The JSON of a document; docs/graph.md describes it.
+// The JSON of a document; DIGraph.docc/Seeing.md describes it.
 
 extension GraphDocument: Codable {
   /// The version of the JSON: higher if a program that knows the older one would misread it.

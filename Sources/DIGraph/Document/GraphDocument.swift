@@ -11,7 +11,7 @@ internal import DICore
 /// ```
 ///
 /// It does not depend on the order of registration, except for the order of a many and of equal components, so two documents
-/// of the same registrations are equal. `docs/graph.md` describes its JSON.
+/// of the same registrations are equal. The chapter "Seeing" describes its JSON.
 public struct GraphDocument: Sendable, Hashable {
   /// The components, sorted by ``Component/id``.
   public let components: [Component]
@@ -115,7 +115,7 @@ extension GraphDocument {
 
   /// A fault, or something that probably was not meant.
   public struct Fault: Sendable, Hashable, Codable {
-    /// What it is about, such as `DI0001`; `docs/diagnostics.md` lists them.
+    /// What it is about, such as `DI0001`; `DIDiagnostic.Kind` lists them.
     public let id: String
     /// How serious it is.
     public let severity: Severity

@@ -3,7 +3,7 @@ import DICore
 import DIModules
 import DITesting
 
-// The programs of docs/diagnostics.md, mended: no diagnostic is left. The page shows the lines that differ.
+// The programs of the pages, mended: no diagnostic is left. A page shows the statements and declarations that differ.
 
 enum DI0001Mended {
   struct Cat {}
@@ -15,6 +15,7 @@ enum DI0001Mended {
   }
 }
 
+// A constant such as `Primary.name`, used on both sides, cannot differ. Tags work the same.
 enum DI0002Mended {
   enum Primary: DIName { static let name = "primary" }
   struct Database {}
@@ -26,6 +27,7 @@ enum DI0002Mended {
   }
 }
 
+// Or give each of them a name, and request by name; or mark them with `.set(.element)`, and request all with `many($0)`.
 enum DI0003Mended {
   protocol Logger {}
   struct FileLogger: Logger {}
@@ -37,6 +39,7 @@ enum DI0003Mended {
   }
 }
 
+// To replace a component in a test, use `.set(.test)`.
 enum DI0004Mended {
   protocol Logger {}
   struct FileLogger: Logger {}
@@ -58,7 +61,7 @@ enum DI0005Mended {
 }
 
 enum DI0006Mended {
-  enum Output: Hashable, Sendable { case file, net }
+  nonisolated enum Output: Hashable, Sendable { case file, net }
   protocol Logger {}
   struct FileLogger: Logger {}
   struct NetLogger: Logger {}
@@ -69,6 +72,7 @@ enum DI0006Mended {
   }
 }
 
+// Or take the chicken after the initializer: `builder.register(Egg.init).injection { $0.chicken = $1 }`.
 enum DI0007Mended {
   final class Chicken { init(egg: Egg) {} }
   final class Egg { init(chicken: DILazy<Chicken>) {} }
@@ -103,6 +107,12 @@ enum DI0008Mended {
   }
 }
 
+// If the instances are created elsewhere, write `.initialNotNecessary()`. A dependency on such a component needs an instance:
+// choose a lifetime that keeps one, such as `.lifetime(.perScope)`, and call `set(_:)`. With the default lifetime nothing is
+// kept, so each request fails, and this is the diagnostic.
+//
+// A closure that makes nothing has this diagnostic too, with a text of its own: one that ends without a value, or never ends. Most
+// lack a `return`. No compiler can tell: each closure without a value is one for a component of the type `Void`.
 enum DI0009Mended {
   final class Player {}
 
@@ -111,6 +121,8 @@ enum DI0009Mended {
   }
 }
 
+// A component whose lifetime keeps instances has no diagnostic: an earlier request can have created one from arguments. It has
+// one if a single needs it that `build()` creates before any such request.
 enum DI0010Mended {
   struct Dog { let name: String }
   struct Kennel { let dog: DIProvider<Dog, String> }
@@ -181,6 +193,7 @@ enum DI0016Mended {
   }
 }
 
+// [Closing](../../../DICore/DICore.docc/Closing.md) says what is closed, and when.
 enum DI0017Mended {
   final class Connection: Sendable {
     func close() {}
@@ -203,6 +216,7 @@ enum DI0018Mended {
   }
 }
 
+// Or let all scopes share the session, with `.lifetime(.lazySingle)`; or pass the session with each call, as an argument.
 enum DI0101Mended {
   struct Session {}
   struct Cache { let session: Session }
@@ -213,6 +227,8 @@ enum DI0101Mended {
   }
 }
 
+// Or take a `DILazy<Screen>`, and use it on the main actor. If the screen itself belongs to no actor, register it in a
+// `nonisolated` function: a closure belongs to the actor that it is written on.
 enum DI0102Mended {
   @MainActor final class Screen {}
   final class Flow { init(screen: Screen) {} }
@@ -289,6 +305,7 @@ enum DI0203Mended {
   }
 }
 
+// Or remove the registration, if nothing requests it.
 enum DI0204Mended {
   struct Printer {}
   struct Editor {}
@@ -349,6 +366,7 @@ enum DI0209Mended {
   }
 }
 
+// Here the database opens its file when it is first used, so its initializer does not suspend.
 enum DI0210Mended {
   struct Database: Sendable {}
   struct App { let database: Database }

@@ -79,7 +79,7 @@ extension DIContainerRegistration {
   /// container.register(Pool.init).lifetime(.single).onClose { $0.shutDown() }
   /// ```
   ///
-  /// What needs the instance is closed before it: see docs/closing.md. Of several actions, the last one added runs first.
+  /// What needs the instance is closed before it: see Closing in the manual. Of several actions, the last one added runs first.
   ///
   /// - Parameter close: Takes the instance. A request for what no lifetime keeps
   ///   ends the program.
@@ -99,7 +99,7 @@ extension DIContainerRegistration {
   /// container.register(UnitOfWork.init).lifetime(.perScope).onClose { $0.end(with: $1) }
   /// ```
   ///
-  /// What needs the instance is closed before it: see docs/closing.md. Of several actions, the last one added runs first.
+  /// What needs the instance is closed before it: see Closing in the manual. Of several actions, the last one added runs first.
   ///
   /// - Parameter close: Takes the instance, and how the work of its container or scope ended. A request for what no lifetime keeps
   ///   ends the program.
