@@ -109,6 +109,7 @@ extension DIBuilderRegistration {
   ///     If it throws, the request throws `DIError.initializationFailed`.
   ///   - _after: Not for use; see ``_DINoClosure``.
   /// - Returns: The registration.
+  @_documentation(visibility: public)
   @_disfavoredOverload @discardableResult
   public func initial<E: Error>(
     _before: _DINoClosure = .none,
@@ -128,6 +129,7 @@ extension _DISuspendingInitialRegistration {
   ///     If it throws, the request throws `DIError.initializationFailed`.
   ///   - _after: Not for use; see ``_DINoClosure``.
   /// - Returns: The registration.
+  @_documentation(visibility: public)
   @_disfavoredOverload @discardableResult
   public func initial<each P>(
     _before: _DINoClosure = .none,
@@ -147,6 +149,7 @@ extension _DIInitialRegistration {
   ///     If it returns `nil`, the component counts as not registered.
   ///   - _after: Not for use; see ``_DINoClosure``.
   /// - Returns: The registration.
+  @_documentation(visibility: public)
   @_disfavoredOverload @discardableResult
   public func initial<each P>(
     _before: _DINoClosure = .none,

@@ -43,6 +43,7 @@ extension _DISuspendingInitialRegistration {
   ///     fails, the error is passed on unchanged. If it throws another error, the request throws `DIError.initializationFailed`.
   ///   - _after: Not for use; see ``_DINoClosure``.
   /// - Returns: The registration.
+  @_documentation(visibility: public)
   @_disfavoredOverload @discardableResult
   public func initialWithArg<each A>(
     _before: _DINoClosure = .none,
@@ -63,6 +64,7 @@ extension _DIInitialRegistration {
   ///     returns `nil`, the component counts as not registered.
   ///   - _after: Not for use; see ``_DINoClosure``.
   /// - Returns: The registration.
+  @_documentation(visibility: public)
   @_disfavoredOverload @discardableResult
   public func initialWithArg<each A>(
     _before: _DINoClosure = .none,

@@ -117,6 +117,7 @@ extension _DIContainerRegistering where Self == DIContainer {
   ///   - line: The line of the registration, for errors.
   ///   - _after: Not for use; see ``_DINoClosure``.
   /// - Returns: The registration, for further modifiers.
+  @_documentation(visibility: public)
   @inline(never) @_disfavoredOverload @discardableResult
   public func register<T>(
     _before: _DINoClosure = .none,
@@ -137,6 +138,7 @@ extension _DIContainerFunctionRegistering where Self == DIContainer {
   ///   - line: The line of the registration, for errors.
   ///   - _after: Not for use; see ``_DINoClosure``.
   /// - Returns: The registration, for further modifiers.
+  @_documentation(visibility: public)
   @inline(never) @_disfavoredOverload @discardableResult
   public func register<T, each P>(
     _before: _DINoClosure = .none,
@@ -156,6 +158,7 @@ extension _DIContainerFunctionRegistering where Self == DIContainer {
   ///   - line: The line of the registration, for errors.
   ///   - _after: Not for use; see ``_DINoClosure``.
   /// - Returns: The registration, for further modifiers.
+  @_documentation(visibility: public)
   @inline(never) @_disfavoredOverload @discardableResult
   public func register<T, each P>(
     _before: _DINoClosure = .none,

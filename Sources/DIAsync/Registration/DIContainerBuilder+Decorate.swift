@@ -40,6 +40,7 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
   ///   - line: The line of the registration, for errors.
   ///   - _after: Not for use; see ``_DINoClosure``.
   /// - Returns: The decoration, which `set(name:)` limits.
+  @_documentation(visibility: public)
   @_disfavoredOverload @discardableResult
   public func decorate<Service, each Parameter>(
     _ type: Service.Type,

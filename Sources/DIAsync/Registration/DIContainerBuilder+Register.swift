@@ -130,6 +130,7 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
   ///   - line: The line of the registration, for errors.
   ///   - _after: Not for use; see ``_DINoClosure``.
   /// - Returns: The registration, for further modifiers.
+  @_documentation(visibility: public)
   @inline(never) @_disfavoredOverload @discardableResult
   public func register<T>(
     _before: _DINoClosure = .none,
@@ -150,6 +151,7 @@ extension _DIBuilderFunctionRegistering where Self == DIContainerBuilder {
   ///   - line: The line of the registration, for errors.
   ///   - _after: Not for use; see ``_DINoClosure``.
   /// - Returns: The registration, for further modifiers.
+  @_documentation(visibility: public)
   @inline(never) @_disfavoredOverload @discardableResult
   public func register<T, each P>(
     _before: _DINoClosure = .none,
@@ -169,6 +171,7 @@ extension _DIBuilderFunctionRegistering where Self == DIContainerBuilder {
   ///   - line: The line of the registration, for errors.
   ///   - _after: Not for use; see ``_DINoClosure``.
   /// - Returns: The registration, for further modifiers.
+  @_documentation(visibility: public)
   @inline(never) @_disfavoredOverload @discardableResult
   public func register<T, each P>(
     _before: _DINoClosure = .none,

@@ -59,6 +59,7 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
   ///   - line: The line of the replacement, for errors.
   ///   - _after: Not for use; see ``_DINoClosure``.
   /// - Returns: The replacement. If not exactly one component answers, `build()` throws `DIError.build(errors:)`.
+  @_documentation(visibility: public)
   @_disfavoredOverload @discardableResult
   public func replace<Service, each Parameter>(
     _ type: Service.Type, includingDecorators: Bool = false,
@@ -83,6 +84,7 @@ extension _DIBuilderFunctionRegistering where Self == DIContainerBuilder {
   ///   - line: The line of the replacement, for errors.
   ///   - _after: Not for use; see ``_DINoClosure``.
   /// - Returns: The replacement. If not exactly one component answers, `build()` throws `DIError.build(errors:)`.
+  @_documentation(visibility: public)
   @_disfavoredOverload @discardableResult
   public func replace<Service, each Parameter>(
     _ type: Service.Type, includingDecorators: Bool = false,

@@ -26,6 +26,7 @@ extension DILazy {
   ///
   /// - Parameter make: The closure.
   /// - Throws: Nothing; `throws` makes each call without `try` an error.
+  @_documentation(visibility: internal)
   @available(
     *, deprecated,
     message:
@@ -39,6 +40,7 @@ extension DILazy {
   ///
   /// - Parameter make: The function. It is `@isolated(any)` like the accepted one, so that only `@Sendable` tells them apart.
   /// - Throws: Nothing; `throws` makes each call without `try` an error.
+  @_documentation(visibility: internal)
   @available(
     *, deprecated,
     message: "any thread can use a lazy: write a closure, DILazy { makePrinter() }; or make the function @Sendable"

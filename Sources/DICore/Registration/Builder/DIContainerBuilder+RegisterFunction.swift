@@ -24,6 +24,7 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
   ///   - line: The line of the registration, for errors.
   ///   - _after: Not for use; see ``_DINoClosure``.
   /// - Returns: The registration, for further modifiers.
+  @_documentation(visibility: public)
   @inlinable @discardableResult
   public func register<T: AnyObject>(
     _before: _DINoClosure = .none,
@@ -44,6 +45,7 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
   ///   - line: The line of the registration, for errors.
   ///   - _after: Not for use; see ``_DINoClosure``.
   /// - Returns: The registration, for further modifiers.
+  @_documentation(visibility: public)
   @inlinable @discardableResult
   public func register<T: AnyObject>(
     _before: _DINoClosure = .none,

@@ -21,6 +21,7 @@ extension DIContainerBuilder {
   ///   - line: The line of the registration, for errors.
   ///   - _after: Not for use; see ``_DINoClosure``.
   /// - Returns: The registration, for further modifiers.
+  @_documentation(visibility: public)
   @discardableResult
   public func register<T: Sendable>(
     scopeValue type: T.Type, file: String = #filePath, line: Int = #line, _after: _DINoClosure = .none
@@ -47,6 +48,7 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
   ///   - line: The line of the registration, for errors.
   ///   - _after: Not for use; see ``_DINoClosure``.
   /// - Returns: The registration, for further modifiers.
+  @_documentation(visibility: public)
   @inlinable @_disfavoredOverload @discardableResult
   public func register<T: Sendable>(
     _before: _DINoClosure = .none, value: T = noFunction(), file: String = #filePath, line: Int = #line,
@@ -64,6 +66,7 @@ extension _DIBuilderRegistering where Self == DIContainerBuilder {
   ///   - line: The line of the registration, for errors.
   ///   - _after: Not for use; see ``_DINoClosure``.
   /// - Returns: The registration, for further modifiers.
+  @_documentation(visibility: public)
   @inlinable @_disfavoredOverload @discardableResult
   public func register<T: Sendable>(
     _before: _DINoClosure = .none, value: T? = noFunction(), file: String = #filePath, line: Int = #line,

@@ -44,6 +44,7 @@ extension DIContainer {
   ///   - line: The line of the registration, for errors.
   ///   - _after: Not for use; see ``_DINoClosure``.
   /// - Returns: The registration, for further modifiers.
+  @_documentation(visibility: public)
   @discardableResult
   public func register<T>(
     _ type: T.Type, file: String = #filePath, line: Int = #line, _after: _DINoClosure = .none

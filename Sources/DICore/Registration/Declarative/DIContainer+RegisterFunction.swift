@@ -16,6 +16,7 @@ extension _DIContainerRegistering where Self == DIContainer {
   ///   - line: The line of the registration, for errors.
   ///   - _after: Not for use; see ``_DINoClosure``.
   /// - Returns: The registration, for further modifiers.
+  @_documentation(visibility: public)
   @inlinable @discardableResult
   public func register<T: AnyObject>(
     _before: _DINoClosure = .none,
@@ -36,6 +37,7 @@ extension _DIContainerRegistering where Self == DIContainer {
   ///   - line: The line of the registration, for errors.
   ///   - _after: Not for use; see ``_DINoClosure``.
   /// - Returns: The registration, for further modifiers.
+  @_documentation(visibility: public)
   @inlinable @discardableResult
   public func register<T: AnyObject>(
     _before: _DINoClosure = .none,
