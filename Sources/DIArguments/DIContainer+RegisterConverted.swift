@@ -4,7 +4,7 @@ extension DIContainer {
   /// Registers an initializer or function whose first parameter is an argument, a many or another wrapped request.
   ///
   /// ```swift
-  /// container.register(Dog.init) { arg($0) }
+  /// container.register(Dog.init(name:)) { arg($0) }
   /// container.register(MainLogger.init) { many($0) }
   /// ```
   ///

@@ -51,7 +51,7 @@ extension DIAsyncView {
   /// Returns an instance of a type, as `resolve(_:)` of the container does.
   ///
   /// ```swift
-  /// let mailer = try await container.async.resolve((any Mailer).self)
+  /// let mailer = try await container.async.resolve(Mailer.self)
   /// ```
   ///
   /// - Parameters:

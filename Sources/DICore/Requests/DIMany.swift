@@ -33,7 +33,7 @@ public func many<T>(_ request: DIMany<T>) -> [T] { request.instances }
 /// On a `DIContainer`, a plain `many($0)` may be empty as well.
 ///
 /// ```swift
-/// builder.register { Host(plugins: manyOrNone($0)) }
+/// builder.register { Editor(plugins: manyOrNone($0)) }
 /// ```
 ///
 /// - Parameter request: A parameter of the registered closure.

@@ -4,7 +4,7 @@
 /// from a container. If one instance is enough, use ``DILazy``.
 ///
 /// ```swift
-/// final class Pool {
+/// final class ConnectionPool {
 ///   private let connection: DIProvider<Connection>
 ///   private var connections: [Connection] = []
 ///   init(connection: DIProvider<Connection>) { self.connection = connection }
@@ -12,7 +12,7 @@
 /// }
 ///
 /// builder.register { Connection() }
-/// builder.register(Pool.init)
+/// builder.register(ConnectionPool.init)
 /// ```
 ///
 /// With further type parameters, a call takes arguments of these types. They choose the initializer, which receives them:
@@ -45,7 +45,7 @@ public struct DIProvider<T, each Argument>: Sendable, DelayedDependency {
   /// Makes a provider from a closure, without a container, for example to test a class that takes one.
   ///
   /// ```swift
-  /// let pool = Pool(connection: DIProvider { Connection(to: "localhost") })
+  /// let pool = ConnectionPool(connection: DIProvider { Connection(to: "localhost") })
   /// let kennel = Kennel(dog: DIProvider { (name: String) in Dog(name: name) })
   /// ```
   ///
@@ -67,7 +67,7 @@ public struct DIProvider<T, each Argument>: Sendable, DelayedDependency {
   /// Makes a provider from a value, without a container, for example to test a class that takes one.
   ///
   /// ```swift
-  /// let pool = Pool(connection: DIProvider(connection))
+  /// let pool = ConnectionPool(connection: DIProvider(connection))
   /// ```
   ///
   /// Each request returns the value and ignores the arguments. The argument types must follow from the context.

@@ -1,6 +1,6 @@
 extension GraphDocument {
   /// A value that the JSON leaves out if it is empty, `false` or 0.
-  @propertyWrapper
+  @propertyWrapper @_documentation(visibility: internal)
   public struct LeftOutIfEmpty<Value: Sendable & Hashable & Codable>: Sendable, Hashable, Codable {
     /// The value.
     public internal(set) var wrappedValue: Value
