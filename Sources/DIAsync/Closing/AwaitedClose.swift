@@ -68,6 +68,7 @@ final class AwaitedClose: Sendable {
 
   /// Waits for the ends of creations that are closed; not for the one that the task belongs to, which waits for this.
   static func wait(for creations: [any SuspendedCreation]) async {
+    if creations.isEmpty { return }
     let own = Creation.current?.flight
     let flights = creations.compactMap { $0 as? Flight }.filter { $0 !== own }
     let waiter = Waiter()
