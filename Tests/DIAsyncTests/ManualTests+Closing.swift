@@ -136,6 +136,29 @@ extension ManualTests {
     #expect(journal.entries == ["pool"])
   }
 
+  @Test func aCreationThatDoesNotEndIsLeft() async throws {
+    let never = Gate()
+    builder.register { [journal] () async -> Mailer in
+      // It takes no notice of its cancellation.
+      await Task.detached { try? await never.pass() }.value
+      journal.note("made")
+      return Mailer(pool: Pool())
+    }
+    .lifetime(.lazySingle)
+    .onClose { [journal] _ in journal.note("closed") }
+    let container = try builder.build()
+    let request = Task { try await container.async.resolve(Mailer.self) }
+    await never.reached(by: 1)
+    let error = try await thrown { try await container.async.close(within: .milliseconds(20)) }
+    #expect(error.ofClosings == ["Mailer: it did not end within 0.02 seconds, and was left"])
+    #expect(journal.entries == [])
+    never.open()
+    await #expect(throws: DIError.self) { try await request.value }
+    // What it has made all the same, it closes itself.
+    while journal.entries.count < 2 { await Task.yield() }
+    #expect(journal.entries == ["made", "closed"])
+  }
+
   @Test func openScopesHaveUntilTheLimit() async throws {
     registerUnit()
     let container = try builder.build()

@@ -52,6 +52,18 @@ struct StartTests {
     #expect(try container.resolve(Mailer.self).database === container.resolve(Database.self))
   }
 
+  @Test func aClosedContainerCannotBeStarted() async throws {
+    let container = DIContainer()
+    container.register { [journal] in
+      journal.note("settings")
+      return Settings()
+    }.lifetime(.single)
+    try await container.async.close()
+    await #expect(throws: (any Error).self) { try await container.start() }
+    #expect(container.state == .closed)
+    #expect(journal.entries.isEmpty)
+  }
+
   @Test func aStartThatFailsCancelsTheOthersWaitsForThemAndCloses() async throws {
     let began = Gate()
     builder.register { Settings() }.lifetime(.single).onClose { [journal] _ in journal.note("settings closed") }

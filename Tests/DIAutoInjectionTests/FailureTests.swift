@@ -89,8 +89,8 @@ struct FailureTests {
           path: Home (Home.swift:5) -> Owner
           registered: Owner (Home.swift:3), named "one"
           registered: Owner (Home.swift:4), named "other"
-          fix: add .set(.default) to one of them; or add .set(name: "...") to each, and request it by name; or add \
-        .set(.element) to each, and request all with many($0)
+          fix: add .set(.default) to one of them; or request one of their names; or add .set(.element) to each, and request \
+        all with many($0)
         """)
   }
 

@@ -305,8 +305,8 @@ struct ErrorTextTests {
           path: Home (\(home)) -> Cat
           registered: Cat (\(first)), named "Felix"
           registered: Cat (\(second)), named "Tom"
-          fix: add \(frontEnd.setting("default")) to one of them; or add \(frontEnd.naming("Cat", "...")) to each, and \
-        request it by name; or \(element)request all with many($0)
+          fix: add \(frontEnd.setting("default")) to one of them; or request one of their names; or \(element)request all \
+        with many($0)
         """)
   }
 

@@ -59,7 +59,7 @@ final class AwaitedClose: Sendable {
     var errors = await first?() ?? []
     _ = await scope.close(outcome) { creations in
       for creation in creations { creation.close() }
-      await wait(for: creations)
+      errors += await wait(for: creations, until: limit)
     } by: {
       errors += await $0.closeAll(until: limit)
     }
@@ -67,11 +67,26 @@ final class AwaitedClose: Sendable {
   }
 
   /// Waits for the ends of creations that are closed; not for the one that the task belongs to, which waits for this.
-  static func wait(for creations: [any SuspendedCreation]) async {
+  ///
+  /// - Parameters:
+  ///   - creations: Were told to end.
+  ///   - limit: Ends the wait: what a creation makes after it, it closes itself.
+  /// - Returns: An error for each creation that has not ended by then.
+  static func wait(for creations: [any SuspendedCreation], until limit: ClosingLimit? = nil) async -> [DIError] {
     let own = Creation.current?.flight
     let flights = creations.compactMap { $0 as? Flight }.filter { $0 !== own }
+    if flights.isEmpty { return [] }
     let waiter = Waiter()
     for flight in flights { flight.whenEnded(waiter) }
-    try? await waiter.wait(for: flights.count)
+    do {
+      if let limit {
+        try await limit.wait(for: waiter, ends: flights.count)
+      } else {
+        try await waiter.wait(for: flights.count)
+      }
+    } catch {
+      return flights.filter { $0.flight != nil }.map { .closingFailed(typeInfo: $0.part.info, underlying: error) }
+    }
+    return []
   }
 }

@@ -32,16 +32,29 @@ final class ClosingLimit: Sendable {
         waiter.end(.made)
       } catch { waiter.end(.failed(error)) }
     }
+    try await wait(for: waiter) { work.cancel() }
+  }
+
+  /// Waits for ends, until the limit.
+  ///
+  /// - Parameters:
+  ///   - waiter: Gets the ends.
+  ///   - count: Their number.
+  ///   - cancel: Is called at the limit.
+  /// - Throws: The first failure; `DIClosingTimedOut`.
+  func wait(
+    for waiter: Waiter, ends count: Int = 1, cancellingBy cancel: @escaping @Sendable () -> Void = {}
+  ) async throws {
     let watch = Task(executorPreference: PreferredExecutor.current) { [self] in
       guard (try? await limit.passed()) != nil else { return }
       isPassed.store(true, ordering: .relaxed)
-      work.cancel()
+      cancel()
       // Its own time: the limit's clock may stand still.
       guard (try? await Task.sleep(for: Self.grace)) != nil else { return }
       waiter.end(.failed(DIClosingTimedOut(limit: limit.duration)))
     }
     defer { watch.cancel() }
-    try await waiter.wait()
+    try await waiter.wait(for: count)
   }
 
   /// Waits until a condition holds, or the limit has passed.

@@ -7,27 +7,38 @@ extension ClosingPhase {
   /// - Returns: What closings threw, in the order in which they ended.
   func closeAll(until limit: ClosingLimit? = nil) async -> [DIError] {
     var errors: [DIError] = []
-    await withTaskGroup(of: (position: Int, errors: [DIError], duration: Duration).self) { group in
-      var running = 0
-      while true {
-        while let position = next() {
-          running += 1
-          group.addTask { await self.closed(position, until: limit) }
-        }
-        guard running > 0, let ended = await group.next() else { return }
-        running -= 1
-        errors += ended.errors
-        finish(ended.position, ended.errors, after: ended.duration)
+    while let position = next() {
+      if let other = next() {
+        await closeTogether([position, other], until: limit, &errors)
+      } else {
+        finish(await closed(position, until: limit), &errors)
       }
     }
     release()
     return errors
   }
 
+  private typealias Closed = (position: Int, errors: [DIError], duration: Duration)
+
+  /// Runs closings that are independent side by side, and all that come after them.
+  private func closeTogether(_ first: [Int], until limit: ClosingLimit?, _ errors: inout [DIError]) async {
+    await withTaskGroup(of: Closed.self) { group in
+      for position in first { group.addTask { await self.closed(position, until: limit) } }
+      while true {
+        while let position = next() { group.addTask { await self.closed(position, until: limit) } }
+        guard let ended = await group.next() else { return }
+        finish(ended, &errors)
+      }
+    }
+  }
+
+  private func finish(_ ended: Closed, _ errors: inout [DIError]) {
+    errors += ended.errors
+    finish(ended.position, ended.errors, after: ended.duration)
+  }
+
   /// Runs the closings of an instance, one after the other, whatever one throws.
-  private func closed(
-    _ position: Int, until limit: ClosingLimit?
-  ) async -> (position: Int, errors: [DIError], duration: Duration) {
+  private func closed(_ position: Int, until limit: ClosingLimit?) async -> Closed {
     let start = ContinuousClock.now
     var errors: [DIError] = []
     for closing in closings(of: position) {

@@ -125,7 +125,7 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
   private func finish(_ error: (any Error)?, _ object: AnyObject? = nil, isGivenUp: Bool = false) {
     let sent = object.map { Sent($0) }
     let (waiters, end, witnesses) = state.withLock { $0.end(error, sent) }
-    SuspendedCreations.remove(context)
+    SuspendedCreations.remove(context, in: part.scope, and: other)
     context.end()
     super.end()
     for waiter in waiters { waiter.end(isGivenUp ? .again : end, of: self) }

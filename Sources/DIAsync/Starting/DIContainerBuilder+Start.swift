@@ -128,7 +128,7 @@ extension DIError {
 extension ContainerCore {
   /// Starts the container, or waits until another task has; closes it if it fails.
   fileprivate func start(within limit: TimeLimit?) async throws {
-    guard let scope = scope.live, scope.beginStart() else { return try await ready() }
+    guard let scope = scope.live, !scope.isClosed, scope.beginStart() else { return try await ready() }
     let start = ContinuousClock.now
     do {
       try await Singles(self).make(within: limit)
@@ -139,7 +139,7 @@ extension ContainerCore {
       scope.endStart(error, after: start.duration(to: .now))
       let errors = await AwaitedClose.close(scope, DIOutcome(of: error))
       // One that has closed the container itself.
-      await AwaitedClose.wait(for: SuspendedCreations.of(scope))
+      _ = await AwaitedClose.wait(for: SuspendedCreations.of(scope))
       Ready.tell(scope)
       guard let error = error as? DIError else { throw error }
       throw error.with(later: error.later + (isOwn ? errors : []))

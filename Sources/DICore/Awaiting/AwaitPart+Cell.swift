@@ -174,7 +174,6 @@ package protocol SuspendedCreation: AnyObject, Sendable {
 /// The creations that are not a thread's, of all containers.
 package enum SuspendedCreations {
   private static let tables = (0..<16).map { _ in Table() }
-  private static let count = Atomic<Int>(0)
 
   private final class Table: Sendable {
     let creations = Mutex<[UInt: Entry]>([:])
@@ -196,14 +195,16 @@ package enum SuspendedCreations {
     let entry = Entry(
       creation: creation, scope: ObjectIdentifier(scope), other: other.map { ObjectIdentifier($0) })
     // Before the scope is asked whether it was closed: a close finds the creation, or the creation finds the close.
-    count.wrappingAdd(1, ordering: .sequentiallyConsistent)
+    scope.flights.wrappingAdd(1, ordering: .sequentiallyConsistent)
+    other?.flights.wrappingAdd(1, ordering: .sequentiallyConsistent)
     table(context.word).creations.withLock { $0[context.word] = entry }
   }
 
   /// Removes a creation, after its cells have ended.
-  package static func remove(_ context: AwaitContext) {
-    count.wrappingSubtract(1, ordering: .relaxed)
+  package static func remove(_ context: AwaitContext, in scope: Scope, and other: Scope?) {
     table(context.word).creations.withLock { _ = $0.removeValue(forKey: context.word) }
+    scope.flights.wrappingSubtract(1, ordering: .releasing)
+    other?.flights.wrappingSubtract(1, ordering: .releasing)
   }
 
   /// The creation with a number; nil if it has ended.
@@ -213,7 +214,7 @@ package enum SuspendedCreations {
 
   /// The creations for a scope that run now.
   package static func of(_ scope: Scope) -> [any SuspendedCreation] {
-    if count.load(ordering: .sequentiallyConsistent) == 0 { return [] }
+    if scope.flights.load(ordering: .sequentiallyConsistent) == 0 { return [] }
     let scope = ObjectIdentifier(scope)
     return tables.flatMap { table in
       table.creations.withLock { $0.values.filter { $0.scope == scope || $0.other == scope }.map(\.creation) }

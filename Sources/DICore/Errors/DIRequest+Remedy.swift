@@ -152,7 +152,7 @@ extension DIRequest {
     let request =
       candidates.allSatisfy { $0.qualifiers.hasTags }
       ? "request one of their tags"
-      : isRepetition && candidates.allSatisfy { !$0.qualifiers.names.isEmpty }
+      : candidates.allSatisfy { !$0.qualifiers.names.isEmpty }
         ? "request one of their names" : "\(naming), and request it by name"
     return choosing("\(request); or \(spelling.many)")
   }

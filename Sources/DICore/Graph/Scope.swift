@@ -13,6 +13,8 @@ package final class Scope: Sendable {
   /// requests miss. So a hit needs no check of the scope.
   @usableFromInline let published: Atomic<UInt>
   let state = Atomic<State.RawValue>(0)
+  /// The number of its creations that are not a thread's.
+  let flights = Atomic<Int>(0)
   /// Not retained, since all scopes would write to one reference count.
   ///
   /// Each scope retains the root, and the root retains the graph.
