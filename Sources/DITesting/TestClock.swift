@@ -43,6 +43,19 @@ public final class TestClock: Clock, Sendable {
     /// The numbers of sleepers that were cancelled before they slept.
     var cancelled: Set<Int> = []
     var watchers: [(count: Int, continuation: UnsafeContinuation<Void, Never>)] = []
+
+    /// Notes a sleeper; or returns why it does not sleep.
+    mutating func sleep(
+      _ number: Int, _ sleeper: Sleeper
+    ) -> (Result<Void, any Error>?, watchers: [UnsafeContinuation<Void, Never>]) {
+      if cancelled.remove(number) != nil { return (.failure(CancellationError()), []) }
+      if sleeper.deadline <= now { return (.success(()), []) }
+      sleepers[number] = sleeper
+      let count = sleepers.count
+      let told = watchers.filter { $0.count <= count }
+      watchers.removeAll { $0.count <= count }
+      return (nil, told.map(\.continuation))
+    }
   }
 
   private let state = Mutex(State())
@@ -110,20 +123,5 @@ public final class TestClock: Clock, Sendable {
       }
       if areThere { continuation.resume() }
     }
-  }
-}
-
-extension TestClock.State {
-  /// Notes a sleeper; or returns why it does not sleep.
-  fileprivate mutating func sleep(
-    _ number: Int, _ sleeper: TestClock.Sleeper
-  ) -> (Result<Void, any Error>?, watchers: [UnsafeContinuation<Void, Never>]) {
-    if cancelled.remove(number) != nil { return (.failure(CancellationError()), []) }
-    if sleeper.deadline <= now { return (.success(()), []) }
-    sleepers[number] = sleeper
-    let count = sleepers.count
-    let told = watchers.filter { $0.count <= count }
-    watchers.removeAll { $0.count <= count }
-    return (nil, told.map(\.continuation))
   }
 }

@@ -144,8 +144,13 @@ struct NeedsSearch {
     return !seen.insert(key).inserted
   }
 
+  /// Whether something that a node leads to can be needed.
+  private func concerns(_ node: Node) -> Bool {
+    !node.requirements.isDisjoint(with: isOnOtherActor ? .checked : .needsAwait)
+  }
+
   private mutating func visit(_ request: Request) {
-    guard !request.node.requirements.isDisjoint(with: isOnOtherActor ? .checked : .needsAwait) else { return }
+    if !concerns(request.node) { return }
     guard let binding = request.node as? Binding else {
       let given = AwaitPart.Given.make(by: request.given?.dependents)
       open += request.node.currentDependencies.reversed().map {
@@ -175,9 +180,10 @@ struct NeedsSearch {
       let dependents = AwaitPart.Dependents(binding, request.given?.dependents)
       let first = open.count
       for isInjected in [false, true] {
-        part.forEachRequest(isInjected: isInjected, by: dependents) { open.append($0) }
+        part.forEachRequest(isInjected: isInjected, by: dependents) { if concerns($0.node) { open.append($0) } }
       }
-      open[first...].reverse()
+      // In place: to reverse a slice copies it.
+      for offset in 0..<(open.count - first) / 2 { open.swapAt(first + offset, open.count - 1 - offset) }
     }
   }
 }
