@@ -47,6 +47,6 @@ extension Report {
     let lazy =
       dependent.isLayer ? "" : "; or take \(typeName(required.type)) as a lazy, and use it on the main actor"
     remedy = required.freeing(
-      or: "isolate the closure that creates \(typeName(dependent.type)): { @MainActor in ... }\(lazy)")
+      or: "create \(typeName(dependent.type)) in a closure of the main actor: { @MainActor in ... }\(lazy)")
   }
 }

@@ -84,7 +84,10 @@ extension Validator {
       }
     }
     for edge in graph.edges where !edge.qualifiers.isEmpty {
-      used[edge.target, default: []].formUnion(edge.qualifiers)
+      // What gets a decorator requests what that stands around.
+      for target in sequence(first: edge.target, next: graph.inner) {
+        used[target, default: []].formUnion(edge.qualifiers)
+      }
     }
     let unknown = unknownDependent()
     // A layer has the names of what it stands around, and a rule uses the names that limit it.

@@ -25,6 +25,9 @@ extension DIExplanation: CustomStringConvertible {
 
   private var heading: [String] {
     let request = typeName(type) + (qualifiers.isEmpty ? "" : ", by \(qualifiers.spelled),")
+    if let value, answers.count == 1 {
+      return ["\(request) is answered by \(answers[0]), in a scope where \(typeName(value.type)) is set."] + rejections
+    }
     if let error { return ["\(request) cannot be resolved."] + [error.description.indented(by: 2)] + rejections }
     if answers.isEmpty {
       return ["\(request) is answered by \(steps.first?.action.rawValue ?? "nothing")."] + rejections
@@ -32,6 +35,12 @@ extension DIExplanation: CustomStringConvertible {
     if answers.count == 1 { return ["\(request) is answered by \(answers[0])."] + rejections }
     return ["\(request) is answered by \(answers.count) components:"]
       + table(answers, to: 20) { ["  \($0)"] } + rejections
+  }
+
+  /// The value that only a scope has, if the request fails in the root container for want of it.
+  private var value: DITypeInfo? {
+    guard case .notSpecifiedInitializationMethodFor(let info)? = error, info.needsScope else { return nil }
+    return info
   }
 
   /// What has to be awaited, with the path that leads there.
@@ -57,14 +66,24 @@ extension DIExplanation: CustomStringConvertible {
   /// What is requested and answers, its lifetime, and what happens.
   private func cells(_ step: Step) -> [String] {
     let indent = String(repeating: "  ", count: step.depth + 1)
-    let requested = typeName(step.type)
+    let requested = Self.request(for: step.type)
+    let isOfScope = step.action == .fails && value != nil
     let action =
-      step.action.rawValue + (step.isRepeated ? ", as above" : "")
+      (isOfScope ? "of a scope" : step.action.rawValue) + (step.isRepeated ? ", as above" : "")
       + (step.kinds.contains(.injection) ? ", injected" : "")
     guard let component = step.component else { return [indent + requested, "", action] }
     let own = component.info.subject
     let name = requested == own || component.info.isLayer ? own : "\(requested): \(own)"
     return [indent + name, "\(component.lifetime)", action]
+  }
+
+  /// What a type requests, without the types that only say how.
+  private static func request(for type: any Any.Type) -> String {
+    guard let way = type as? any DependencyRequest.Type, !way.isDelayed, way.wrappedType != type else {
+      return typeName(type)
+    }
+    let wrapped = request(for: way.wrappedType)
+    return way.qualifiers.isEmpty ? wrapped : "\(wrapped), by \(way.qualifiers.spelled)"
   }
 
   /// The first elements as lines with aligned cells, and how many more there are.

@@ -14,6 +14,14 @@ extension DITypeInfo {
         """)
   }
 
+  /// Whether it is missing only because the request was made in the root container: in a scope it can be set.
+  package var needsScope: Bool {
+    trace.lifetime?.isOfScope == true && trace.isInRoot == true && holdersInRoot.isEmpty
+  }
+
+  /// The components on the path whose instances the root keeps.
+  private var holdersInRoot: [DITypeInfo] { trace.path.filter { $0.trace.lifetime?.isOfRoot == true } }
+
   /// The text for a component without an initializer, for which no instance is set.
   var reportOfNotSet: Report {
     guard trace.lifetime?.isOfScope == true, let isInRoot = trace.isInRoot else {
@@ -21,7 +29,7 @@ extension DITypeInfo {
         "\(typeName(type)) has no initializer, and no instance is set.",
         remedy: "\(setting) before this request, and use a lifetime that keeps it; or \(spelling.creating)")
     }
-    let holders = trace.path.filter { $0.trace.lifetime?.isOfRoot == true }
+    let holders = holdersInRoot
     guard isInRoot, let last = holders.last, let lifetime = last.trace.lifetime else {
       return report(
         isInRoot

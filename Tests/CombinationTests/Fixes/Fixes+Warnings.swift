@@ -109,7 +109,7 @@ extension Fixes {
     .diagnostic(
       .isolation,
       """
-      isolate the closure that creates Flow: { @MainActor in ... }; or take Screen as a lazy, and use it on the main actor; \
+      create Flow in a closure of the main actor: { @MainActor in ... }; or take Screen as a lazy, and use it on the main actor; \
       or, if Screen itself belongs to no actor, write builder.register(Screen.init), or register it in a `nonisolated` \
       function: a closure belongs to the actor it is written on
       """,

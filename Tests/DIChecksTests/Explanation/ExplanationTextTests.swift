@@ -39,13 +39,13 @@ struct ExplanationTextTests {
       container.explain(Desk.self).plain == """
         Desk is answered by Desk (App.swift:6) .prototype.
         a resolve:
-          Desk                           .prototype   new
-            Service: Second              .prototype   new
-            DILazy<Street>: Street       .lazySingle  later
-            DIMany<any Service>: First   .prototype   new
-            DIMany<any Service>: Second  .prototype   new, as above
-            Home                         .prototype   new, injected
-              Cat                        .perScope    new
+          Desk                      .prototype   new
+            Service: Second         .prototype   new
+            DILazy<Street>: Street  .lazySingle  later
+            Service: First          .prototype   new
+            Service: Second         .prototype   new, as above
+            Home                    .prototype   new, injected
+              Cat                   .perScope    new
         """)
   }
 
@@ -74,8 +74,8 @@ struct ExplanationTextTests {
           Desk (App.swift:6)  initializer
           Desk (App.swift:6)  initializer, many
         a resolve:
-          DIMany<any Service>: First   .prototype  new
-          DIMany<any Service>: Second  .prototype  new
+          Service: First   .prototype  new
+          Service: Second  .prototype  new
         """)
   }
 
@@ -130,7 +130,25 @@ struct ExplanationTextTests {
       container.explain(DIOptionalRequest<Cat>.self).plain == """
         DIOptionalRequest<Cat> is answered by nothing.
         a resolve:
-          DIOptionalRequest<Cat>  nothing
+          Cat  nothing
+        """)
+  }
+
+  /// Asked of the root, what only a scope has is no fault.
+  @Test(arguments: FrontEnd.allCases)
+  func whatNeedsAScopeIsExplainedAsInOne(_ frontEnd: FrontEnd) throws {
+    let container = try frontEnd.container {
+      $0.register(scopeValue: Cat.self, file: "App.swift", line: 1)
+      $0.register(Home.init, file: "App.swift", line: 2)
+    }
+    let explanation = container.explain(Home.self)
+    #expect(explanation.error != nil)
+    #expect(
+      explanation.plain == """
+        Home is answered by Home (App.swift:2) .prototype, in a scope where Cat is set.
+        a resolve:
+          Home   .prototype  new
+            Cat  .perScope   of a scope
         """)
   }
 

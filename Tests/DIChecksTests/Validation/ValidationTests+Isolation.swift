@@ -39,7 +39,7 @@ extension ValidationTests {
           path: Coordinator (App.swift:3) -> Flow (App.swift:2) -> Screen (App.swift:1)
           registered: Screen (App.swift:1)
           reason: its initializer belongs to the main actor
-          fix: isolate the closure that creates Flow: { @MainActor in ... }; or take Screen as a lazy, and use it on the main \
+          fix: create Flow in a closure of the main actor: { @MainActor in ... }; or take Screen as a lazy, and use it on the main \
         actor; or, if Screen itself belongs to no actor, write \(receiver).register(Screen.init), or register it in a \
         `nonisolated` function: a closure belongs to the actor it is written on
         """)
@@ -76,7 +76,7 @@ extension ValidationTests {
           path: Viewer (App.swift:2) -> Panel (App.swift:1)
           registered: Panel (App.swift:1)
           reason: its conformance to Shown belongs to the main actor
-          fix: isolate the closure that creates Viewer: { @MainActor in ... }; or take Panel as a lazy, and use it on the main \
+          fix: create Viewer in a closure of the main actor: { @MainActor in ... }; or take Panel as a lazy, and use it on the main \
         actor; or \(freeing) Panel, and declare the conformance as `nonisolated Shown`
         """
       ])

@@ -131,6 +131,18 @@ extension ValidationTests {
         """)
   }
 
+  /// A request by name gets the decorator around what has the name.
+  @Test func aNameIsUsedThroughDecorators() {
+    let builder = DIContainerBuilder()
+    builder.register { FileLogger() }.as((any Logger).self).check { $0 }.set(name: Tom.name)
+    builder.register { NetLogger() }.as((any Logger).self).check { $0 }.set(name: "other")
+    for _ in 0..<2 { builder.decorate((any Logger).self) { (inner: any Logger) in inner } }
+    builder.register { (_: DIByName<any Logger, Tom>) in Asker<Int>() }
+    #expect(builder.validate(notes: true).map(\.component?.type).map { $0 == NetLogger.self } == [true])
+    builder.register { (_: DIManyByName<any Logger>) in Asker<String>() }
+    #expect(builder.validate(notes: true).isEmpty)
+  }
+
   @Test func anElementWithoutOthersIsNoted() {
     let builder = DIContainerBuilder()
     builder.register({ FileLogger() }, file: "App.swift", line: 1).as((any Logger).self).check { $0 }.set(.element)

@@ -20,9 +20,9 @@ extension Logger { func log(_ text: String) {} }
 protocol Store: Sendable {}
 protocol Clock: Sendable {}
 #if DIModules
-  struct Database: Sendable {}
+struct Database: Sendable {}
 #else
-  protocol Database: Sendable {}
+protocol Database: Sendable {}
 #endif
 protocol Exporter: Sendable {}
 protocol Greeter: Sendable {}
@@ -32,32 +32,32 @@ protocol Analytics: Sendable {}
 protocol Plugin: Sendable { func start() }
 
 #if DIArguments
-  struct House: Sendable {}
-  final class Cat: Sendable {
-    let name: String
-    init(name: String) { self.name = name }
-  }
-  struct Dog: Sendable {
-    init(name: String) {}
-    init(name: String, home: House) {}
-    init(name: String, toys: [String], home: House) {}
-    init(_ name: String) {}
-  }
-  struct MainLogger: Sendable { init(loggers: [any Logger]) {} }
-  struct Hamster: Sendable { init(name: String, species: String = "") {} }
+struct House: Sendable {}
+final class Cat: Sendable {
+  let name: String
+  init(name: String) { self.name = name }
+}
+struct Dog: Sendable {
+  init(name: String) {}
+  init(name: String, home: House) {}
+  init(name: String, toys: [String], home: House) {}
+  init(_ name: String) {}
+}
+struct MainLogger: Sendable { init(loggers: [any Logger]) {} }
+struct Hamster: Sendable { init(name: String, species: String = "") {} }
 #else
-  final class Cat: Animal, Pet {
-    let name = "Felix"
-    init() {}
-  }
-  struct Dog: Sendable {
-    #if !DIAsync
-      init(name: String) {}
-      init(_ name: String) {}
-    #endif
-  }
-  struct Hamster: Sendable {}
-  struct MainLogger: Logger { let loggers: [any Logger] }
+final class Cat: Animal, Pet {
+  let name = "Felix"
+  init() {}
+}
+struct Dog: Sendable {
+  #if !DIAsync
+  init(name: String) {}
+  init(_ name: String) {}
+  #endif
+}
+struct Hamster: Sendable {}
+struct MainLogger: Logger { let loggers: [any Logger] }
 #endif
 
 final class Home: @unchecked Sendable {
@@ -66,19 +66,19 @@ final class Home: @unchecked Sendable {
   var owner: Owner!
   init() {}
   #if DICore
-    init(animal: any Animal) {}
+  init(animal: any Animal) {}
   #endif
   #if DIOperators
-    init(cat: Cat) {}
+  init(cat: Cat) {}
   #endif
 }
 struct Owner: Sendable {}
 final class FileLogger: Logger, @unchecked Sendable {
   var clock: (any Clock)!
   #if DICore
-    init(path: String = "") {}
+  init(path: String = "") {}
   #else
-    init() {}
+  init() {}
   #endif
   func open() {}
 }
@@ -92,7 +92,7 @@ struct Caching: Store {
   let inner: any Store
   var clock: (any Clock)?
   #if DICore
-    init(inner: any Store, clock: any Clock) { self.inner = inner }
+  init(inner: any Store, clock: any Clock) { self.inner = inner }
   #endif
   init(inner: any Store) { self.inner = inner }
   func flush() {}
@@ -106,9 +106,9 @@ final class Cache: Sendable {}
 final class Pool: Sendable {
   init() {}
   #if DIAsync
-    func shutDown() async {}
+  func shutDown() async {}
   #else
-    func shutDown() {}
+  func shutDown() {}
   #endif
 }
 struct Request: Sendable { let path = "" }
@@ -116,28 +116,28 @@ struct Response: Sendable {}
 struct Unauthorized: Error {}
 final class UnitOfWork: Sendable {
   #if DICore
-    init() {}
-    init(_ request: Request) {}
-    func commit() throws {}
-    func rollBack() {}
-    func end(with outcome: DIOutcome) {}
-    func answer(logging log: Log) throws -> Response { Response() }
+  init() {}
+  init(_ request: Request) {}
+  func commit() throws {}
+  func rollBack() {}
+  func end(with outcome: DIOutcome) {}
+  func answer(logging log: Log) throws -> Response { Response() }
   #else
-    func commit() async throws {}
-    func rollBack() async {}
-    func end(with outcome: DIOutcome) async {}
-    func answer() async throws -> Response { Response() }
+  func commit() async throws {}
+  func rollBack() async {}
+  func end(with outcome: DIOutcome) async {}
+  func answer() async throws -> Response { Response() }
   #endif
 }
 struct Log: Sendable { var request: Request? }
 struct Handler: Sendable {
   var request: Request?
   #if DIAsync
-    func respond() async throws -> Response { Response() }
-    func answer() async throws -> Response { Response() }
+  func respond() async throws -> Response { Response() }
+  func answer() async throws -> Response { Response() }
   #else
-    func respond() -> Response { Response() }
-    func answer() throws -> Response { Response() }
+  func respond() -> Response { Response() }
+  func answer() throws -> Response { Response() }
   #endif
 }
 struct Server: Sendable { let scopes: DIScopes<Request> }
@@ -178,8 +178,8 @@ final class Host: Sendable {
 }
 struct Guest: Sendable { let host: Host }
 #if !DIModules
-  struct SQLDatabase: Database { init() {} }
-  struct Archive: Sendable { let database: any Database }
+struct SQLDatabase: Database { init() {} }
+struct Archive: Sendable { let database: any Database }
 #endif
 struct Journal: Sendable { let logger: any Logger }
 struct PDFExporter: Exporter {}
@@ -203,7 +203,7 @@ let settings = Settings()
 func wiring() -> DIContainerBuilder { DIContainerBuilder() }
 struct Checkout: Sendable {
   #if DITesting
-    let items: [String] = []
+  let items: [String] = []
   #endif
 }
 enum App {
@@ -217,47 +217,47 @@ enum Slow {}
 enum Fast {}
 
 #if DIModules
-  enum Format { case pdf, html }
-  struct Export: Sendable { let exporters: [Format: any Exporter] }
-  let app = try! DIContainerBuilder().build()
-  struct Storage: DIComponent, DIFramework {
-    func load(builder: DIContainerBuilder) {}
-    static func load(container: DIContainer) {}
-  }
-  final class Document: Sendable { init(session: Session) {} }
-  struct Window: Sendable { let document: Document }
-  struct UndoStack: Sendable {}
-  enum Editing: DIPart { static func load(container: DIContainer) {} }
-  enum Editor: DIFramework { static func load(container: DIContainer) {} }
-  struct Shop: DIModule {}
-  struct Catalogue: DIComponent { func load(builder: DIContainerBuilder) {} }
-  struct Payments: DIModule {}
-  struct CardPayment: Payment {}
+enum Format { case pdf, html }
+struct Export: Sendable { let exporters: [Format: any Exporter] }
+let app = try! DIContainerBuilder().build()
+struct Storage: DIComponent, DIFramework {
+  func load(builder: DIContainerBuilder) {}
+  static func load(container: DIContainer) {}
+}
+final class Document: Sendable { init(session: Session) {} }
+struct Window: Sendable { let document: Document }
+struct UndoStack: Sendable {}
+enum Editing: DIPart { static func load(container: DIContainer) {} }
+enum Editor: DIFramework { static func load(container: DIContainer) {} }
+struct Shop: DIModule {}
+struct Catalogue: DIComponent { func load(builder: DIContainerBuilder) {} }
+struct Payments: DIModule {}
+struct CardPayment: Payment {}
 #else
-  final class Editor: Sendable {
-    init(printer: DILazy<Printer>) {}
-    init(plugins: [any Plugin]) {}
-  }
-  final class Printer: Sendable {
-    enum Tray { case lower }
-    init() {}
-    init(tray: Tray) {}
-    func print(_ text: String) {}
-  }
-  let printer = Printer()
-  struct Connection: Sendable {
-    init() {}
-    init(to host: String) {}
-  }
-  let connection = Connection()
-  struct ConnectionPool: Sendable { let connection: DIProvider<Connection> }
-  struct Kennel: Sendable { let dog: DIProvider<Dog, String> }
-  struct Export: Sendable { let exporters: [String: any Exporter] }
-  final class Document: Sendable {
-    static func open(_ name: String, in directory: Directory) async throws -> Document { Document() }
-  }
+final class Editor: Sendable {
+  init(printer: DILazy<Printer>) {}
+  init(plugins: [any Plugin]) {}
+}
+final class Printer: Sendable {
+  enum Tray { case lower }
+  init() {}
+  init(tray: Tray) {}
+  func print(_ text: String) {}
+}
+let printer = Printer()
+struct Connection: Sendable {
+  init() {}
+  init(to host: String) {}
+}
+let connection = Connection()
+struct ConnectionPool: Sendable { let connection: DIProvider<Connection> }
+struct Kennel: Sendable { let dog: DIProvider<Dog, String> }
+struct Export: Sendable { let exporters: [String: any Exporter] }
+final class Document: Sendable {
+  static func open(_ name: String, in directory: Directory) async throws -> Document { Document() }
+}
 #endif
 
 #if DIGraph
-  let profile = DIProfile()
+let profile = DIProfile()
 #endif

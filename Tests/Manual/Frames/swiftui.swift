@@ -16,22 +16,26 @@ extension View {
 }
 
 extension Never: View {
-  var body: Never { return fatalError() }
+  var body: Never { fatalError() }
 }
 
 protocol Primitive: View where Body == Never {}
 
 extension Primitive {
-  var body: Never { return fatalError() }
+  var body: Never { fatalError() }
 }
 
 @resultBuilder
 enum ViewBuilder {
-  @MainActor static func buildBlock<each Content: View>(_ content: repeat each Content) -> TupleView<repeat each Content> {
+  @MainActor static func buildBlock<each Content: View>(_ content: repeat each Content) -> TupleView<
+    repeat each Content
+  > {
     TupleView(content: (repeat each content))
   }
   @MainActor static func buildEither<First: View, Second: View>(first: First) -> Either<First, Second> { .first(first) }
-  @MainActor static func buildEither<First: View, Second: View>(second: Second) -> Either<First, Second> { .second(second) }
+  @MainActor static func buildEither<First: View, Second: View>(second: Second) -> Either<First, Second> {
+    .second(second)
+  }
   @MainActor static func buildIf<Content: View>(_ content: Content?) -> Either<Content, EmptyView> {
     content.map { .first($0) } ?? .second(EmptyView())
   }
@@ -74,7 +78,9 @@ struct Button: Primitive {
 struct List<Element, Row: View>: Primitive {
   let data: [Element]
   let row: (Element) -> Row
-  init<ID: Hashable>(_ data: [Element], id: KeyPath<Element, ID>, @ViewBuilder rowContent row: @escaping (Element) -> Row) {
+  init<ID: Hashable>(
+    _ data: [Element], id: KeyPath<Element, ID>, @ViewBuilder rowContent row: @escaping (Element) -> Row
+  ) {
     (self.data, self.row) = (data, row)
   }
   var text: String { data.map { row($0).text }.joined(separator: ", ") }
