@@ -16,13 +16,17 @@ extension View {
 }
 
 extension Never: View {
-  var body: Never { fatalError() }
+  // With `return`, it is no view builder.
+  // swift-format-ignore: OmitExplicitReturns
+  var body: Never { return fatalError() }
 }
 
 protocol Primitive: View where Body == Never {}
 
 extension Primitive {
-  var body: Never { fatalError() }
+  // With `return`, it is no view builder.
+  // swift-format-ignore: OmitExplicitReturns
+  var body: Never { return fatalError() }
 }
 
 @resultBuilder
