@@ -90,7 +90,6 @@ extension DIContainerBuilder {
   /// - equal names or tags for one type
   /// - a component without a factory
   /// - a weak lifetime on a type that is not a class
-  /// - a closure of an actor other than the main actor
   ///
   /// The check does not follow dependencies: `build(.verified)` of `DIChecks` does. Without it, a missing dependency or a
   /// recursion of initializers is an error of the request that needs them.

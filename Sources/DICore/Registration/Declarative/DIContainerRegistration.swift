@@ -22,8 +22,8 @@
 /// - Injections and post-inits run in the order of their calls. Otherwise the order of modifiers makes no difference.
 /// - Write all modifiers in the statement that registers: when the statement has ended, other threads find the component. A
 ///   modifier for a component that is in use ends the program.
-/// - Modifiers do not throw. A weak lifetime on a type that is not a class ends the program. So does a closure of an actor
-///   other than the main actor. A request that finds two defaults, or equal names and no default, fails.
+/// - Modifiers do not throw. A weak lifetime on a type that is not a class ends the program. A request that finds two defaults,
+///   or equal names and no default, fails.
 /// - Closures do not throw. Handle errors in them, or use a builder.
 public struct DIContainerRegistration<Implementation>: DIRegistration, Modifiable {
   @usableFromInline let containerStatement: ContainerStatement
