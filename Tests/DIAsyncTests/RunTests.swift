@@ -99,6 +99,26 @@ struct RunTests {
     gate.open()
   }
 
+  /// The limit is for the whole end: what still runs is left, and what it needs is closed.
+  @Test func endingHasALimit() async throws {
+    let (gate, journal) = (gate, journal)
+    builder.register { Database() }.lifetime(.single).onClose { _ in journal.note("database closed") }
+    builder.register(Worker.init).lifetime(.single).runs { _ in
+      // It takes no notice of its cancellation.
+      await Task.detached { try? await gate.pass() }.value
+      journal.note("worker ends")
+    }
+    let container = try await builder.start()
+    let run = Task { try await container.async.run(closingWithin: .milliseconds(20)) }
+    await gate.reached(by: 1)
+    run.cancel()
+    let error = try await thrown { try await run.value }
+    #expect(error.ofClosings == ["Worker: it did not end within 0.02 seconds, and was left"])
+    #expect(journal.entries == ["database closed"])
+    #expect(container.state == .closed)
+    gate.open()
+  }
+
   @Test func itEndsWhenAllHaveEnded() async throws {
     let journal = journal
     builder.register { Database() }.lifetime(.single).runs { _ in journal.note("first") }.runs { _ in

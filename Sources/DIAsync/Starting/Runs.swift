@@ -75,10 +75,13 @@ extension DIAsyncView {
   /// - Throws: What was thrown first, also by `close()`; `CancellationError` only if one that runs throws it.
   public nonisolated(nonsending) func run() async throws { try await run { nil } }
 
-  /// Runs all instances that run, as ``run()`` does; then closes the container as `close(within:)` does.
+  /// Runs all instances that run, as ``run()`` does, and limits the time of the end.
+  ///
+  /// One that has not ended at the limit is left, 0.1 s later, as a closing is by `close(within:)`: what it needs is closed then, and
+  /// an error with `DIClosingTimedOut` names it.
   ///
   /// - Parameters:
-  ///   - limit: How long closing may take, from the moment when nothing runs any more.
+  ///   - limit: How long the end may take, from the first cancellation to the last closing.
   ///   - clock: The clock that measures it.
   /// - Throws: As ``run()``.
   public nonisolated(nonsending) func run<C: Clock>(
@@ -93,15 +96,16 @@ extension DIAsyncView {
       for (single, running) in try core.instances(with: Running.self) {
         guard let made = try await RequestForRunner(single: single).answer(awaitedBy: core).take() else { continue }
         let object = Sent(made)
-        for run in running.all { runners.begin { try await run(object.take()) } }
+        for run in running.all { runners.begin(single.info) { try await run(object.take()) } }
       }
       try await runners.end()
     } catch { runners.note(error) }
     core.scope.live?.beginDraining()
-    await runners.stop()
+    let limit = limit()
+    var errors = await runners.stop(until: limit)
     let thrown = runners.failure
     let outcome = thrown.map { DIOutcome(of: $0) } ?? .succeeded
-    let errors = await core.close(outcome, within: limit())
+    errors += await core.close(outcome, within: limit)
     if let thrown { throw thrown }
     if !errors.isEmpty { throw DIError.closing(errors: errors) }
   }
@@ -110,7 +114,7 @@ extension DIAsyncView {
 /// The tasks of what runs.
 private final class Runners {
   private let waiter = Waiter()
-  private var tasks: [Task<Void, Never>] = []
+  private var tasks: [(info: DITypeInfo, task: Task<Void, Never>)] = []
   private let failures = Failures()
 
   private final class Failures: Sendable {
@@ -121,17 +125,17 @@ private final class Runners {
   var failure: (any Error)? { failures.first.withLock(\.self) }
 
   /// Begins one in a task of its own.
-  func begin(_ run: @escaping @Sendable () async throws -> Void) {
-    tasks.append(
-      Task(executorPreference: PreferredExecutor.current) { [waiter, failures] in
-        do {
-          try await run()
-          waiter.end(.made)
-        } catch {
-          failures.first.withLock { if $0 == nil { $0 = error } }
-          waiter.end(.failed(error))
-        }
-      })
+  func begin(_ info: DITypeInfo, _ run: @escaping @Sendable () async throws -> Void) {
+    let task = Task(executorPreference: PreferredExecutor.current) { [waiter, failures] in
+      do {
+        try await run()
+        waiter.end(.made)
+      } catch {
+        failures.first.withLock { if $0 == nil { $0 = error } }
+        waiter.end(.failed(error))
+      }
+    }
+    tasks.append((info, task))
   }
 
   /// Waits until all have ended, one throws, or the task is cancelled.
@@ -143,10 +147,21 @@ private final class Runners {
   }
 
   /// Cancels them one after the other, and waits for each: what needs another one ends before it.
-  func stop() async {
-    for task in tasks.reversed() {
+  ///
+  /// - Parameter limit: Ends the waits; nil for none.
+  /// - Returns: An error for each that has not ended by then.
+  func stop(until limit: TimeLimit?) async -> [DIError] {
+    let limit = limit.map { ClosingLimit($0) }
+    var errors: [DIError] = []
+    for (info, task) in tasks.reversed() {
       task.cancel()
-      await task.value
+      do {
+        // In a task of its own, since this one can be cancelled.
+        try await Task(executorPreference: PreferredExecutor.current) {
+          if let limit { try await limit.run { await task.value } } else { await task.value }
+        }.value
+      } catch { errors.append(.closingFailed(typeInfo: info, underlying: error)) }
     }
+    return errors
   }
 }

@@ -5,6 +5,8 @@ package struct Single: Sendable {
   let qualifier: Qualifier?
   /// The position of what it decorates, if that is in the same registry.
   let decorated: Int?
+
+  package var info: DITypeInfo { component.info }
 }
 
 extension ContainerCore {
