@@ -148,7 +148,7 @@ extension Row {
     })
 
   static let startInTurn = Row(
-    "start-in-turn", "the same, none of which suspends",
+    "start-in-turn", "the same, and none suspends",
     byHand: { times in for _ in 0..<Layers.starts(times) { for made in LayersInTurn.start() { take(made) } } },
     builder: Side({ _ in }) { _, times in
       for _ in 0..<Layers.starts(times) { _ = try LayersOfBuilder.plain.builder.build() }
