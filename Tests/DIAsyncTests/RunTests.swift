@@ -1,5 +1,6 @@
 import DIAsync
 import DICore
+import DITesting
 import TestSupport
 import Testing
 
@@ -117,6 +118,24 @@ struct RunTests {
     #expect(journal.entries == ["database closed"])
     #expect(container.state == .closed)
     gate.open()
+  }
+
+  protocol Service: AnyObject, Sendable {}
+  final class Real: Service {}
+  final class Fake: Service {}
+
+  /// What a test replaces is not made to run; a replacement says itself what it runs.
+  @Test(arguments: [false, true]) func whatIsReplacedDoesNotRun(isTest: Bool) async throws {
+    let journal = journal
+    builder.register { Real() }.as((any Service).self).check { $0 }.lifetime(.single)
+      .postInit { _ in journal.note("made") }.runs { _ in journal.note("runs") }.onClose { _ in journal.note("closed") }
+    if isTest {
+      builder.register { Fake() }.as((any Service).self).check { $0 }.lifetime(.single).set(.test)
+    } else {
+      builder.replace((any Service).self) { Fake() }
+    }
+    try await builder.start().async.run()
+    #expect(journal.entries.isEmpty)
   }
 
   @Test func itEndsWhenAllHaveEnded() async throws {

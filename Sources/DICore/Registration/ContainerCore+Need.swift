@@ -1,10 +1,14 @@
 extension ContainerCore {
   /// The instances of components that have an attachment, in order of need; an extension point.
+  ///
+  /// A component that tests replace for every request is left out.
   package func instances<Value: Sendable>(with type: Value.Type) throws(DIError) -> [(instance: Single, said: Value)] {
     let scope = try liveScope(for: DIContainer.self)
     let (components, ranks) = scope.graph.link { linker in
-      let all = linker.registry.components
-      let positions = all.indices.filter { all[$0].attachment(type) != nil }
+      let (all, index) = (linker.registry.components, ReplacementIndex())
+      let positions = all.indices.filter {
+        all[$0].attachment(type) != nil && !linker.registry.isReplaced($0, index)
+      }
       let ranks = linker.closingNeeds.steps.root.steps.ranks(of: positions)
       return (positions.map { (position: $0, component: all[$0]) }, ranks)
     }
