@@ -47,24 +47,25 @@ struct FlightTests {
   final class Conn: Sendable {}
 
   @Test func aFailureGoesToThoseWhoWaitAndTheNextTriesAgain() async throws {
-    let counter = Counter()
+    let (counter, gate, executor) = (Counter(), Gate(), DrivenExecutor())
+    func drive() { while executor.count > 0 { executor.take(0) } }
     let builder = DIContainerBuilder()
     builder.register { () async throws -> Database in
-      try await Task.sleep(for: .milliseconds(20))
+      try await gate.pass()
       counter.note("try")
       if counter["try"] == 1 { throw Broken() }
       return Database()
     }.lifetime(.lazySingle)
     let container = try builder.build()
-    let broken = await withTaskGroup(of: Bool.self) { group in
-      for _ in 0..<10 {
-        group.addTask {
-          let error = await failure { _ = try await container.async.resolve(Database.self) }
-          return error?.underlying(as: Broken.self) != nil
-        }
-      }
-      return await group.reduce(0) { $0 + ($1 ? 1 : 0) }
+    let requests = (0..<10).map { _ in
+      Task(executorPreference: executor) { await failure { _ = try await container.async.resolve(Database.self) } }
     }
+    // All of them wait before the creation goes on.
+    drive()
+    gate.open()
+    drive()
+    var broken = 0
+    for request in requests where await request.value?.underlying(as: Broken.self) != nil { broken += 1 }
     #expect(broken == 10 && counter["try"] == 1)
     _ = try await container.async.resolve(Database.self)
     #expect(counter["try"] == 2)
@@ -90,13 +91,13 @@ struct FlightTests {
 
   @Test func whenNobodyWaitsTheFlightIsCancelledAndTheNextTriesAnew() async throws {
     let counter = Counter()
-    let started = Signal()
+    let (started, never) = (Signal(), Gate())
     let builder = DIContainerBuilder()
     builder.register { () async throws -> Database in
       counter.note("begun")
       started.open()
       if counter["begun"] == 1 {
-        do { try await Task.sleep(for: .seconds(60)) } catch {
+        do { try await never.pass() } catch {
           counter.note("cancelled")
           throw error
         }
@@ -222,16 +223,15 @@ struct FlightTests {
   }
 
   @Test func closeCancelsAFlight() async throws {
-    let started = Signal()
+    let never = Gate()
     let builder = DIContainerBuilder()
     builder.register { () async throws -> Database in
-      started.open()
-      try await Task.sleep(for: .seconds(60))
+      try await never.pass()
       return Database()
     }.lifetime(.lazySingle)
     let container = try builder.build()
     let task = Task { await failure { _ = try await container.async.resolve(Database.self) } }
-    await started.wait()
+    await never.reached()
     try container.close()
     guard case .containerIsClosed = await task.value else {
       Issue.record("another error")

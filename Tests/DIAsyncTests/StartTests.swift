@@ -197,7 +197,7 @@ struct StartTests {
 
   @Test func aStartWithinItsLimit() async throws {
     builder.register { () async in Database() }.lifetime(.single)
-    let container = try await builder.start(within: .seconds(600))
+    let container = try await builder.start(within: .seconds(3600))
     #expect(container.state == .running)
   }
 

@@ -126,7 +126,7 @@ struct KnownStepFaultTests {
         stage.count("begun")
         await stage.rest()
         return stage.piece(A.self)
-      }.timeout(.seconds(600))
+      }.timeout(.seconds(3600))
       builder.register { (a: A) in stage.piece(B.self, a) }.lifetime(.single)
       return try await builder.start().resolve(B.self)
     }
@@ -143,7 +143,7 @@ struct KnownStepFaultTests {
     let container = stage.container {
       $0.register { () async throws -> A in try await stage.make(A.self) }.lifetime(.objectGraph)
       $0.register { (a: A) async throws -> B in try await stage.make(B.self, a) }.lifetime(.objectGraph)
-        .timeout(.seconds(600))
+        .timeout(.seconds(3600))
       $0.register { (a: A, b: B) in stage.piece(C.self, a, b) }
       $0.register { (b: B, c: C) in stage.piece(D.self, b, c) }
     }
