@@ -53,8 +53,8 @@ package class AnyBox {
   /// An object is boxed if its static type is an existential.
   package var content: AnyObject? { nil }
 
-  /// A box of the same type around another object, which must have the type of the value.
-  package func boxing(_ object: AnyObject) -> AnyObject { self }
+  /// A box around an object, which must have the type of the value.
+  package class func boxing(_ object: AnyObject) -> AnyObject { object }
 
   /// Calls `body` with the address of the value.
   package func withAddress(_ body: (UnsafeRawPointer) -> Void) {}
@@ -73,7 +73,7 @@ package final class Box<Value>: AnyBox {
 
   package override var content: AnyObject? { type(of: value as Any) is AnyClass ? value as AnyObject : nil }
 
-  package override func boxing(_ object: AnyObject) -> AnyObject { Box(object as! Value) }
+  package override class func boxing(_ object: AnyObject) -> AnyObject { Box(object as! Value) }
 
   package override func withAddress(_ body: (UnsafeRawPointer) -> Void) {
     withUnsafePointer(to: value) { body(UnsafeRawPointer($0)) }

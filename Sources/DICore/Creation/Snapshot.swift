@@ -129,15 +129,15 @@ final class Snapshot: Sendable {
 /// A weak reference to an instance; empty if the instance is a value.
 struct WeakInstance {
   private weak var instance: AnyObject?
-  /// Puts the instance into a box again; nil if the object is the instance itself.
-  private let box: ((AnyObject) -> AnyObject)?
+  /// The type of the box that the instance is in; nil if the object is the instance itself.
+  private let box: AnyBox.Type?
 
   init() { box = nil }
 
   init(_ object: AnyObject) {
     if let boxed = object as? AnyBox {
       instance = boxed.content
-      box = boxed.boxing
+      box = type(of: boxed)
     } else {
       instance = object
       box = nil
@@ -145,5 +145,5 @@ struct WeakInstance {
   }
 
   /// The object for the instance, if the instance is alive.
-  var object: AnyObject? { instance.map { box?($0) ?? $0 } }
+  var object: AnyObject? { instance.map { box?.boxing($0) ?? $0 } }
 }
