@@ -114,7 +114,9 @@ struct RunTests {
     await gate.reached(by: 1)
     run.cancel()
     let error = try await thrown { try await run.value }
-    #expect(error.ofClosings == ["Worker: it did not end within 0.02 seconds, and was left"])
+    // On a busy machine, the next may be left as well: it began after the limit.
+    #expect(error.ofClosings.first == "Worker: it did not end within 0.02 seconds, and was left")
+    while journal.entries.isEmpty { await Task.yield() }
     #expect(journal.entries == ["database closed"])
     #expect(container.state == .closed)
     gate.open()

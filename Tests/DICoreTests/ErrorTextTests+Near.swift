@@ -54,6 +54,36 @@ extension ErrorTextTests {
         """)
   }
 
+  @Test func theTextNamesRegisteredConformingTypes() throws {
+    builder.register { Stone() }
+    let parrot = next()
+    builder.register { Parrot() }
+    let text = try Self.text((any Pet).self, of: builder)
+    #expect(
+      text == """
+        Pet is not registered.
+          registered: Parrot (\(parrot)), which conforms to it
+          fix: add .as((any Pet).self).check { $0 } to that registration
+        """)
+  }
+
+  /// A constraint on an associated type cannot be checked, and a struct is no object.
+  @Test func onlyWhatCanBeAServiceIsSaidToConform() throws {
+    builder.register { Stone() }
+    builder.register { Parrot() }
+    func isNamed<T>(_ type: T.Type) throws -> Bool { try Self.text(type, of: builder).contains("conforms") }
+    #expect(try isNamed((any Still).self))
+    #expect(try !isNamed((any Still & AnyObject).self))
+    #expect(try !isNamed((any Still & Pet).self))
+    #expect(try !isNamed((any Sized<Int>).self))
+    #expect(try isNamed((any Sized).self))
+  }
+
+  protocol Still {}
+  protocol Sized<Size> { associatedtype Size }
+  struct Parrot: Pet {}
+  struct Stone: Still, Sized { typealias Size = String }
+
   /// Remedies show types as the compiler takes them: a protocol needs `any`.
   @Test func aTypeInARemedyCanBePasted() throws {
     func code<T>(_ type: T.Type) throws -> String {

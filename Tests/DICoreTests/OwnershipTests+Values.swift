@@ -11,7 +11,11 @@ extension OwnershipTests {
   }
   enum Choice: Held {
     case value(Value)
-    var kept: Kept { switch self { case .value(let value): value.kept } }
+    var kept: Kept {
+      switch self {
+      case .value(let value): value.kept
+      }
+    }
   }
   final class Object: Held {
     let kept: Kept
@@ -24,7 +28,8 @@ extension OwnershipTests {
   /// The requested instance comes from a function that was handed in, which can capture a container: so what is being created
   /// when the thing is made is remembered.
   @Test(arguments: pairs([Thing.lazy, .provider], Form.allCases), pairs(FrontEnd.allCases, [false, true]))
-  func whatAValueKeepsEndsWithIt(_ shape: (thing: Thing, form: Form), _ how: (frontEnd: FrontEnd, isUsed: Bool)) throws {
+  func whatAValueKeepsEndsWithIt(_ shape: (thing: Thing, form: Form), _ how: (frontEnd: FrontEnd, isUsed: Bool)) throws
+  {
     let census = Census()
     for _ in 0..<3 {
       let container = try how.frontEnd.container { registrations in

@@ -50,7 +50,7 @@ extension DIRequest {
         ? "use manyByName($0) in a closure, or resolveManyByName(), or the same by tag: a plain dictionary is not collected"
         : "use manyByTag($0) in a closure, or resolveManyByTag(): a plain dictionary is not collected"
     case .ofChild: childRemedy
-    case .subclass, .composition: "add \(service)\(qualifying) to that registration"
+    case .subclass, .conforming, .composition: "add \(service)\(qualifying) to that registration"
     case .declared: "add \(service)\(qualifying) to the registration of a type that implements it"
     case .beingDescribed, .element, .value, .sameName, .related, .answers, nil: nil
     }

@@ -9,6 +9,8 @@ package struct NearCandidate: Sendable {
     case beingDescribed
     /// The component creates a subclass of the requested type.
     case subclass
+    /// The component's type conforms to the requested protocol.
+    case conforming
     /// The component's type has the same short name.
     case sameName(registered: any Any.Type, wanted: any Any.Type)
     /// An array was requested, and the component can be requested as the type of its elements.
@@ -44,6 +46,7 @@ extension NearCandidate {
     case .unchecked: ["but without a check"]
     case .beingDescribed: ["which another thread is still registering"]
     case .subclass: ["which inherits from it"]
+    case .conforming: ["which conforms to it"]
     case .sameName(let registered, let wanted):
       // Private types of two files have one name.
       qualifiedTypeName(registered) == qualifiedTypeName(wanted)

@@ -21,11 +21,13 @@ extension Registry {
   /// - Parameters:
   ///   - type: The type.
   ///   - index: Finds the components that can be similar; nil to look at all.
-  /// - Returns: The registrations; if none is similar, registrations of other types with the same name.
+  /// - Returns: The registrations; if none is similar, registrations of conforming types, or of other types with the
+  ///   same name.
   func near(_ type: any Any.Type, _ index: NearIndex?) -> [NearCandidate] {
     andParents.reversed().reduce(into: []) { found, registry in
       found += registry.ownNear(type, index)
       if found.isEmpty { found = registry.relatives(of: type, index) }
+      if found.isEmpty { found = registry.conforming(to: type) }
       if found.isEmpty { found = registry.namesakes(of: type, index) }
     }
   }
@@ -76,6 +78,14 @@ extension Registry {
       }
     }
     return found
+  }
+
+  /// Registrations of types that conform to a protocol, which they could be requested as.
+  ///
+  /// The runtime takes microseconds for each type that it is asked for the first time, so a large registry is not asked for all.
+  private func conforming(to type: any Any.Type) -> [NearCandidate] {
+    let found = components.prefix(1_000).lazy.filter { $0.layer == nil && conforms($0.type, to: type) }.prefix(8)
+    return found.map { NearCandidate(info: $0.info, reason: .conforming) }
   }
 
   /// Registrations of other types with the same name.

@@ -33,16 +33,11 @@ package enum ConformanceIsolation: Sendable {
     }
     self = .none
     for var descriptor in protocols {
-      // The actor and its conformance to `GlobalActor`; two nil pointers if the conformance belongs to none.
-      var context: (actor: (any Any.Type)?, conformance: UnsafeRawPointer?) = (nil, nil)
-      let table = withUnsafeMutablePointer(to: &context) {
-        runtime.find(unsafeBitCast(type, to: UnsafeRawPointer.self), descriptor, $0)
-      }
-      guard table != nil else {
+      guard let conformance = runtime.conformance(of: type, to: descriptor) else {
         self = .none
         return
       }
-      guard let actor = context.actor else { continue }
+      guard let actor = conformance.actor else { continue }
       let existential = runtime.existential(true, nil, 1, &descriptor)
       self = .isolated(
         IsolatedConformance(
@@ -61,6 +56,15 @@ package struct IsolatedConformance: Sendable {
   var isOfMainActor: Bool { actor == MainActor.self }
 }
 
+/// Whether instances of a type are values of an existential type; false if the runtime cannot be asked, or the existential type
+/// has constraints or a superclass.
+func conforms(_ type: any Any.Type, to service: any Any.Type) -> Bool {
+  let metadata = TypeMetadata(service)
+  guard let runtime = ConformanceRuntime.shared, metadata.isOfProtocolsAlone else { return false }
+  if metadata.isLimitedToClasses, !(type is AnyClass) { return false }
+  return metadata.protocols.allSatisfy { runtime.conformance(of: type, to: $0) != nil }
+}
+
 /// Functions of the runtime.
 private struct ConformanceRuntime: Sendable {
   static let shared = ConformanceRuntime()
@@ -70,7 +74,9 @@ private struct ConformanceRuntime: Sendable {
   /// Takes whether values of any type are allowed, a superclass, and protocols; returns the existential type.
   typealias Existential = @convention(c) (Bool, UnsafeRawPointer?, Int, UnsafeRawPointer) -> UnsafeRawPointer
 
-  let find: Find
+  struct Conformance { let actor: (any Any.Type)? }
+
+  private let find: Find
   let existential: Existential
 
   private init?() {
@@ -88,5 +94,15 @@ private struct ConformanceRuntime: Sendable {
     #else
     return nil
     #endif
+  }
+
+  /// The conformance of a type to a protocol, with the actor that it belongs to; nil if there is none.
+  func conformance(of type: any Any.Type, to descriptor: UnsafeRawPointer) -> Conformance? {
+    // The actor and its conformance to `GlobalActor`; two nil pointers if the conformance belongs to none.
+    var context: (actor: (any Any.Type)?, conformance: UnsafeRawPointer?) = (nil, nil)
+    let table = withUnsafeMutablePointer(to: &context) {
+      find(unsafeBitCast(type, to: UnsafeRawPointer.self), descriptor, $0)
+    }
+    return table.map { _ in Conformance(actor: context.actor) }
   }
 }

@@ -23,6 +23,14 @@ struct TypeMetadata {
   /// Whether it is an existential type with constraints, such as `any Store<User>`.
   var isConstrained: Bool { kind == TypeMetadata.constrainedExistential }
 
+  /// Whether it is an existential type of protocols of Swift, without constraints or a superclass.
+  var isOfProtocolsAlone: Bool {
+    kind == TypeMetadata.existential && flags & 0x4000_0000 == 0 && !protocols.isEmpty
+  }
+
+  /// Whether only objects can be values of it, if it is an existential type.
+  var isLimitedToClasses: Bool { flags & 0x8000_0000 == 0 }
+
   /// The descriptors of the Swift protocols that an existential type consists of; empty for other types.
   var protocols: [UnsafeRawPointer] {
     switch kind {

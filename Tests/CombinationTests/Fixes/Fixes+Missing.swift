@@ -70,10 +70,46 @@ extension Fixes {
         _ = try child.build(parent: parent.build()).resolve(Archive.self)
       }),
     .builder(
+      "a conforming type is registered", "add .as((any Store).self).check { $0 } to that registration",
+      faulty: { builder in
+        builder.register(Disk.init)
+        builder.register(Archive.init)
+        try builder.request(Archive.self)
+      },
+      mended: { builder in
+        builder.register(Disk.init).as((any Store).self).check { $0 }
+        builder.register(Archive.init)
+        try builder.request(Archive.self)
+      }),
+    .container(
+      "a conforming type is registered", "add .as((any Store).self) to that registration",
+      faulty: { container in
+        container.register(Disk.init)
+        container.register(Archive.init)
+        try container.request(Archive.self)
+      },
+      mended: { container in
+        container.register(Disk.init).as((any Store).self)
+        container.register(Archive.init)
+        try container.request(Archive.self)
+      }),
+    .builder(
+      "a conforming type is registered, requested by name",
+      #"add .as((any Store).self).check { $0 }.set(name: "main") to that registration"#,
+      faulty: { builder in
+        builder.register(Disk.init)
+        builder.register { Archive(store: by(name: Main.self, on: $0)) }
+        try builder.request(Archive.self)
+      },
+      mended: { builder in
+        builder.register(Disk.init).as((any Store).self).check { $0 }.set(name: "main")
+        builder.register { Archive(store: by(name: Main.self, on: $0)) }
+        try builder.request(Archive.self)
+      }),
+    .builder(
       "nothing is registered",
       "register it; or add .as((any Store).self).check { $0 } to a registration that can serve as it",
       faulty: { builder in
-        builder.register(Disk.init)
         builder.register(Archive.init)
         try builder.request(Archive.self)
       },
@@ -90,7 +126,6 @@ extension Fixes {
     .container(
       "nothing is registered", "register it; or add .as((any Store).self) to a registration that can serve as it",
       faulty: { container in
-        container.register(Disk.init)
         container.register(Archive.init)
         try container.request(Archive.self)
       },
@@ -111,7 +146,6 @@ extension Fixes {
       .set(name: "main")
       """,
       faulty: { builder in
-        builder.register(Disk.init)
         builder.register { Archive(store: by(name: Main.self, on: $0)) }
         try builder.request(Archive.self)
       },

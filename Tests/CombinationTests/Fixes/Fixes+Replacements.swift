@@ -55,17 +55,17 @@ extension Fixes {
     .builder(
       "a replacement of nothing", "replace a type that a registered component answers for; or remove the replacement",
       faulty: { builder in
-        builder.register(Disk.init)
+        builder.register(Cat.init)
         builder.replace((any Store).self) { Net() }
         _ = try builder.build()
       },
       mended: { builder in
-        builder.register(Disk.init)
-        builder.replace(Disk.self) { Disk() }
+        builder.register(Cat.init)
+        builder.replace(Cat.self) { Cat() }
         _ = try builder.build()
       },
       { builder in
-        builder.register(Disk.init)
+        builder.register(Cat.init)
         _ = try builder.build()
       }),
     .builder(
