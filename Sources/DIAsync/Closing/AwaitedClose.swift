@@ -3,12 +3,22 @@ internal import Synchronization
 
 /// The end of a scope whose closings are awaited, shared by all who call it.
 final class AwaitedClose: Sendable {
-  /// The ends that the task belongs to: a closing that calls `close()` of its own container goes on at once.
-  @TaskLocal private static var current: [ObjectIdentifier] = []
+  /// The ends that the task belongs to; a task that a closing has started keeps them longer than they last.
+  @TaskLocal private static var current: [AwaitedClose] = []
   private static let running = Mutex<[ObjectIdentifier: AwaitedClose]>([:])
 
-  private typealias Waiting = UnsafeContinuation<[DIError], Never>
-  private let state = Mutex<(errors: [DIError]?, waiting: [Waiting])>((nil, []))
+  private struct State {
+    /// What closings threw; nil until it has ended.
+    var errors: [DIError]?
+    var waiting: [Waiter] = []
+    /// The ends that its closings wait for.
+    var awaited: [AwaitedClose] = []
+    var task: Task<[DIError], Never>?
+    /// What it waits for itself.
+    var creations: [Flight] = []
+    var closings: [(phase: ClosingPhase, position: Int)] = []
+  }
+  private let state = Mutex(State())
 
   /// Closes a scope, and awaits its closings, shielded from the cancellation of the caller.
   ///
@@ -18,63 +28,112 @@ final class AwaitedClose: Sendable {
     before first: (@Sendable () async -> [DIError])? = nil
   ) async -> [DIError] {
     let key = ObjectIdentifier(scope)
-    if current.contains(key) { return [] }
     let new = AwaitedClose()
-    let close = running.withLock { running in
+    let known = running.withLock { running -> AwaitedClose? in
       let known = running[key]
       if known == nil { running[key] = new }
-      return known ?? new
+      return known
     }
-    if close !== new { return await close.errors() }
+    if let known { return await known.joined(until: limit) }
     // Outside the lock: an executor of the program can run the task at once.
-    return await Task(executorPreference: PreferredExecutor.current) {
-      let errors = await Self.$current.withValue(Self.current + [key]) { await run(scope, outcome, limit, first) }
+    let task = Task(executorPreference: PreferredExecutor.current) {
+      let errors = await Self.$current.withValue(Self.current + [new]) { await new.run(scope, outcome, limit, first) }
       _ = running.withLock { $0.removeValue(forKey: key) }
-      close.end(errors)
+      new.end(errors)
       return errors
-    }.value
+    }
+    new.state.withLock { $0.task = task }
+    return await task.value
   }
 
   private func end(_ errors: [DIError]) {
     let waiting = state.withLock { state in
-      state.errors = errors
+      defer { state = State(errors: errors) }
       return state.waiting
     }
-    for continuation in waiting { continuation.resume(returning: errors) }
+    for waiter in waiting { waiter.end(.made) }
   }
 
-  private func errors() async -> [DIError] {
-    await withUnsafeContinuation { (continuation: Waiting) in
-      let known = state.withLock { state in
-        if state.errors == nil { state.waiting.append(continuation) }
-        return state.errors
-      }
-      if let known { continuation.resume(returning: known) }
-    }
-  }
-
-  private static func run(
+  private func run(
     _ scope: Scope, _ outcome: DIOutcome, _ limit: ClosingLimit?, _ first: (@Sendable () async -> [DIError])?
   ) async -> [DIError] {
     var errors = await first?() ?? []
     _ = await scope.close(outcome) { creations in
+      if creations.isEmpty { return }
+      // Before they are cancelled: then they wait for nothing any more.
+      let flights = Flight.apart(of: creations)
       for creation in creations { creation.close() }
-      errors += await wait(for: creations, until: limit)
+      state.withLock { $0.creations = flights }
+      errors += await Self.wait(for: flights, until: limit)
+      state.withLock { $0.creations = [] }
     } by: {
-      errors += await $0.closeAll(until: limit)
+      errors += await $0.closeAll(until: limit, of: self)
     }
     return errors
   }
 
-  /// Waits for the ends of creations that are closed; not for the one that the task belongs to, which waits for this.
+  /// Notes that the closings of an instance begin.
+  func begin(_ position: Int, in phase: ClosingPhase) { state.withLock { $0.closings.append((phase, position)) } }
+
+  /// Notes that they have ended.
+  func finish(_ position: Int) { state.withLock { $0.closings.removeAll { $0.position == position } } }
+
+  // MARK: - From other tasks
+
+  /// Waits for the end, unless that waits for the task, directly or through other ends: a closing of it goes on at once.
+  private func joined(until limit: ClosingLimit?) async -> [DIError] {
+    let own = Self.current
+    let isLoop = Self.running.withLock { _ in
+      if own.contains(where: leads) { return true }
+      for end in own { end.state.withLock { $0.awaited.append(self) } }
+      return false
+    }
+    if isLoop { return [] }
+    defer {
+      for end in own {
+        end.state.withLock { state in
+          if let position = state.awaited.firstIndex(where: { $0 === self }) { state.awaited.remove(at: position) }
+        }
+      }
+    }
+    let waiter = Waiter()
+    let (errors, task) = state.withLock { state in
+      if state.errors == nil { state.waiting.append(waiter) }
+      return (state.errors, state.task)
+    }
+    if let errors { return errors }
+    // In a task of its own, since this one can be cancelled.
+    return await Task(executorPreference: PreferredExecutor.current) {
+      do {
+        if let limit {
+          try await limit.wait(for: waiter) { task?.cancel() }
+        } else {
+          try await waiter.wait()
+        }
+      } catch { return self.unfinished(error) }
+      return self.state.withLock { $0.errors } ?? []
+    }.value
+  }
+
+  /// Whether it is another end, or waits for it.
+  private func leads(to other: AwaitedClose) -> Bool {
+    self === other || state.withLock { $0.awaited }.contains { $0.leads(to: other) }
+  }
+
+  /// An error for each closing and creation that has not ended.
+  private func unfinished(_ error: any Error) -> [DIError] {
+    let (creations, closings) = state.withLock { ($0.creations, $0.closings) }
+    return (creations.filter { $0.flight != nil }.map(\.part.info) + closings.map { $0.phase.info($0.position) })
+      .map { .closingFailed(typeInfo: $0, underlying: error) }
+  }
+
+  /// Waits for the ends of flights.
   ///
   /// - Parameters:
-  ///   - creations: Were told to end.
-  ///   - limit: Ends the wait: what a creation makes after it, it closes itself.
-  /// - Returns: An error for each creation that has not ended by then.
-  static func wait(for creations: [any SuspendedCreation], until limit: ClosingLimit? = nil) async -> [DIError] {
-    let own = Creation.current?.flight
-    let flights = creations.compactMap { $0 as? Flight }.filter { $0 !== own }
+  ///   - flights: Were told to end.
+  ///   - limit: Ends the wait: what a flight makes after it, it closes itself.
+  /// - Returns: An error for each that has not ended by then.
+  static func wait(for flights: [Flight], until limit: ClosingLimit? = nil) async -> [DIError] {
     if flights.isEmpty { return [] }
     let waiter = Waiter()
     for flight in flights { flight.whenEnded(waiter) }

@@ -3,15 +3,17 @@ internal import DICore
 extension ClosingPhase {
   /// Runs all closings: what is needed after what needs it, and what is independent side by side; then releases everything.
   ///
-  /// - Parameter limit: Ends the wait for closings; nil for none.
+  /// - Parameters:
+  ///   - limit: Ends the wait for closings; nil for none.
+  ///   - end: The end that it belongs to.
   /// - Returns: What closings threw, in the order in which they ended.
-  func closeAll(until limit: ClosingLimit? = nil) async -> [DIError] {
+  func closeAll(until limit: ClosingLimit? = nil, of end: AwaitedClose? = nil) async -> [DIError] {
     var errors: [DIError] = []
     while let position = next() {
       if let other = next() {
-        await closeTogether([position, other], until: limit, &errors)
+        await closeTogether([position, other], until: limit, of: end, &errors)
       } else {
-        finish(await closed(position, until: limit), &errors)
+        finish(await closed(position, until: limit, of: end), &errors)
       }
     }
     release()
@@ -21,11 +23,13 @@ extension ClosingPhase {
   private typealias Closed = (position: Int, errors: [DIError], duration: Duration)
 
   /// Runs closings that are independent side by side, and all that come after them.
-  private func closeTogether(_ first: [Int], until limit: ClosingLimit?, _ errors: inout [DIError]) async {
+  private func closeTogether(
+    _ first: [Int], until limit: ClosingLimit?, of end: AwaitedClose?, _ errors: inout [DIError]
+  ) async {
     await withTaskGroup(of: Closed.self) { group in
-      for position in first { group.addTask { await self.closed(position, until: limit) } }
+      for position in first { group.addTask { await self.closed(position, until: limit, of: end) } }
       while true {
-        while let position = next() { group.addTask { await self.closed(position, until: limit) } }
+        while let position = next() { group.addTask { await self.closed(position, until: limit, of: end) } }
         guard let ended = await group.next() else { return }
         finish(ended, &errors)
       }
@@ -38,7 +42,9 @@ extension ClosingPhase {
   }
 
   /// Runs the closings of an instance, one after the other, whatever one throws.
-  private func closed(_ position: Int, until limit: ClosingLimit?) async -> Closed {
+  private func closed(_ position: Int, until limit: ClosingLimit?, of end: AwaitedClose?) async -> Closed {
+    end?.begin(position, in: self)
+    defer { end?.finish(position) }
     let start = ContinuousClock.now
     var errors: [DIError] = []
     for closing in closings(of: position) {

@@ -3,8 +3,26 @@ internal import Synchronization
 
 /// A creation that suspends: what its function does belongs to it, by the task-local value or the container that it was given.
 class Creation: @unchecked Sendable {
-  /// The creation whose function runs in the task, or in the task that started it.
-  @TaskLocal static var current: Creation?
+  /// The creation whose function runs in the task, or in the task that started it; nil when it has ended.
+  static var current: Creation? { currentReference?.creation }
+
+  /// Leads to a creation until its end: a task that its function has started can go on, and must not keep what was made.
+  final class Reference: Sendable {
+    private let state = Mutex<Creation?>(nil)
+    /// The creation; nil when it has ended.
+    var creation: Creation? { state.withLock(\.self) }
+
+    fileprivate func set(_ creation: Creation?) { state.withLock { $0 = creation } }
+  }
+  @TaskLocal static var currentReference: Reference?
+  private let reference = Reference()
+
+  /// Runs a body that belongs to it.
+  @inline(__always)
+  final func asCurrent<Answer>(_ body: () async throws -> Answer) async rethrows -> Answer {
+    reference.set(self)
+    return try await Creation.$currentReference.withValue(reference, operation: body)
+  }
 
   let part: AwaitPart
   /// The creation that requested it; nil for a flight, which many can request.
@@ -22,10 +40,12 @@ class Creation: @unchecked Sendable {
   /// The flight that it belongs to and that has not ended; nil if there is none.
   var flight: Flight? { outer?.flight }
 
-  private let isEnded = Atomic<Bool>(false)
+  private let ended = Atomic<Bool>(false)
+  /// Whether it has ended.
+  final var isEnded: Bool { ended.load(ordering: .acquiring) }
   private let reportedNumber = Atomic<UInt>(0)
-  /// The task that waits until the time of the part is up.
-  private let watch = Mutex<Task<Void, Never>?>(nil)
+  /// The time of the part that is being worked on, and what is left to each.
+  private let times = Mutex<(running: (part: PartKey, watch: Stopwatch)?, left: PartMap<Duration>)>((nil, PartMap()))
 
   /// Tells observers that a part is created; nil without observers.
   final func report(_ part: AwaitPart, _ context: AwaitContext, requestedBy requester: Creation?) -> CreationReport? {
@@ -42,21 +62,29 @@ class Creation: @unchecked Sendable {
 
   /// Notes its end: a task that its function has started can go on.
   final func end() {
-    isEnded.store(true, ordering: .releasing)
-    watch.withLock { $0 }?.cancel()
+    ended.store(true, ordering: .releasing)
+    reference.set(nil)
+    endWork()
   }
 
-  /// Notes that what a part needs is there: its time runs from now on.
+  /// Notes that what the next steps of a part need is there: its time runs from now on.
   final func beginWork(on part: AwaitPart) {
     guard let timeout = part.attachment(Timeout.self) else { return }
-    let new = part.watch(timeout) { [weak self] error in
+    let left = times.withLock { $0.left[part.key] }
+    let watch = part.watch(timeout, left) { [weak self] error in
       if self?.timeOut(error) == true { part.reportTimeOut(after: timeout.limit) }
     }
-    let isEnded = watch.withLock { watch in
-      if watch == nil { watch = new } else { new.cancel() }
-      return self.isEnded.load(ordering: .acquiring)
+    times.withLock { $0.running = (part.key, watch) }
+    if isEnded { endWork() }
+  }
+
+  /// Notes that it works on no part, but waits for what one needs, or has ended.
+  final func endWork() {
+    times.withLock { times in
+      guard let (part, watch) = times.running else { return }
+      times = (nil, times.left)
+      times.left[part] = watch.stop()
     }
-    if isEnded { new.cancel() }
   }
 
   /// Ends it for those who wait, since its time is up, and cancels it.
@@ -64,12 +92,19 @@ class Creation: @unchecked Sendable {
   /// - Returns: Whether it had not ended before.
   func timeOut(_ error: any Error) -> Bool {
     waiter?.end(.failed(error))
-    return waiter != nil && !isEnded.load(ordering: .acquiring)
+    return waiter != nil && !isEnded
+  }
+
+  /// The error of something that it needs, with the path that leads to it.
+  final func requested(_ error: any Error) -> any Error {
+    guard let failure = error as? DIError else { return error }
+    let own = part.requested(failure)
+    return outer.map { $0.requested(part.requestedByDependents(own)) } ?? own
   }
 
   /// Whether a request for a prototype leads back to an open creation of it.
   func isCreating(_ key: PartKey) -> Bool {
-    sequence(first: self, next: \.outer).contains { $0.part.key == key && !$0.isEnded.load(ordering: .acquiring) }
+    sequence(first: self, next: \.outer).contains { $0.part.key == key && !$0.isEnded }
   }
 }
 

@@ -14,6 +14,8 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
   /// The root, if it makes instances for it as well as for its own scope.
   private let other: Scope?
   private let state = Mutex(State())
+  /// Leads to the creation whose function has begun it; set before its own runs.
+  private var beginner: Reference?
   /// Nil until it starts.
   private let work = Mutex<Work?>(nil)
 
@@ -85,6 +87,20 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
     return .flight(FoundFlight(flight: flight, isNew: true))
   }
 
+  /// The flights among creations that can end while the task goes on: it belongs to none of them, and none waits for one that it
+  /// belongs to.
+  static func apart(of creations: [any SuspendedCreation]) -> [Flight] {
+    let flights = creations.compactMap { $0 as? Flight }
+    guard let own = Creation.current?.flight else { return flights }
+    let around = own.withBeginners
+    return flights.filter { flight in !flight.leads(to: own) && !around.contains { $0 === flight } }
+  }
+
+  /// The flight, the one whose function has begun it, and so on.
+  private var withBeginners: [Flight] {
+    Array(sequence(first: self) { $0.beginner?.creation?.flight })
+  }
+
   /// Gives up the cells that it has claimed: another creation has one of those that it needs.
   private func giveUp(_ claimed: some Sequence<AwaitPart>) {
     for part in claimed { part.release(context) }
@@ -95,8 +111,9 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
   /// Starts the task, with the task-local values and the priority of the first who waits.
   func start(on executor: (any TaskExecutor)?, _ priority: UInt8) {
     let task = Task(executorPreference: executor) {
+      self.beginner = Creation.currentReference
       let requester = self.part.isObserved ? Creation.current : nil
-      await Creation.$current.withValue(self) { await self.run(requestedBy: requester) }
+      await self.asCurrent { await self.run(requestedBy: requester) }
     }
     work.withLock { $0 = Work(task: task, priority: priority) }
     // After the task is known: one who closes the flight in between finds it there, or is found here.
@@ -174,10 +191,11 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
   }
 
   func close() {
-    // Who waits for what the other scope keeps can have it made anew: all look again.
-    let (waiters, cancels) = state.withLock { other == nil ? $0.close() : $0.timeOut() }
+    // Who waits for what another scope or a custom scope keeps can have it made anew: all look again.
+    let isShared = other != nil || part.isOfCustomScope
+    let (waiters, cancels) = state.withLock { isShared ? $0.timeOut() : $0.close() }
     if cancels { cancel() }
-    let end = other == nil ? FlightEnd.failed(part.closed(isCleaned: false)) : .again
+    let end = isShared ? FlightEnd.again : .failed(part.closed(isCleaned: false))
     for waiter in waiters { waiter.end(end, of: self) }
   }
 
@@ -218,14 +236,14 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
     return key == part.key ? state.withLock { $0.object }?.take() : nil
   }
 
-  /// Whether it has ended without what was requested.
-  var hasFailed: Bool { state.withLock { !$0.isFlying && !$0.isMade } }
+  /// Why it has ended without what was requested; nil if it has not.
+  var failure: (any Error)? { state.withLock { $0.failure } }
 
   /// Whether it waits for other flights.
   var isWaiting: Bool { state.withLock { !$0.targets.isEmpty } }
 
-  /// Whether it waits, directly or through others, for another flight.
-  private func leads(to other: Flight) -> Bool {
+  /// Whether it is another flight, or waits for it, directly or through others.
+  func leads(to other: Flight) -> Bool {
     var open = [self]
     var seen: Set<ObjectIdentifier> = []
     while let next = open.popLast() {

@@ -10,8 +10,8 @@ struct FlightState<Waiter: AnyObject, Target: AnyObject> {
   private var witnesses = Few<Waiter>()
   /// The flights that its task waits for; one can occur more than once.
   private(set) var targets = Few<Target>()
-  /// Whether it has ended without an error.
-  private(set) var isMade = false
+  /// The error with which it has ended; nil if it has none.
+  private(set) var failure: (any Error)?
   /// What it has made then; nil if that is more than one.
   private(set) var object: Sent<AnyObject>?
 
@@ -90,7 +90,7 @@ struct FlightState<Waiter: AnyObject, Target: AnyObject> {
     waiters: Few<Waiter>, end: FlightEnd, witnesses: Few<Waiter>
   ) {
     defer { (phase, waiters, witnesses, targets) = (.ended, Few(), Few(), Few()) }
-    (isMade, self.object) = (error == nil, object)
+    (failure, self.object) = (error, object)
     guard let error else { return (waiters, .made, witnesses) }
     if case .abandoned = phase { return (waiters, .again, witnesses) }
     return (waiters, .failed(error), witnesses)
@@ -101,6 +101,9 @@ struct FlightState<Waiter: AnyObject, Target: AnyObject> {
     if isFlying { witnesses.append(waiter) }
     return isFlying
   }
+
+  /// Whether it has ended without an error.
+  var isMade: Bool { !isFlying && failure == nil }
 
   /// Whether it has not ended.
   var isFlying: Bool { if case .ended = phase { false } else { true } }

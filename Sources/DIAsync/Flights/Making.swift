@@ -43,7 +43,9 @@ struct Making {
       creation.beginWork(on: part)
       keep(try await maker.make(part, context), of: part)
       if part.hasSteps {
+        creation.endWork()
         try await need(try needs(of: part, isInjected: true), for: part)
+        creation.beginWork(on: part)
         try await complete(part)
       }
       return
@@ -171,9 +173,9 @@ extension Making {
       let part = made[next].part
       next += 1
       try await needMembers(of: part, isInjected: true)
-      try await inject(part)
+      try await work(on: part) { try await $0.inject(part) }
     }
-    for made in made { try await runPostInits(made.part) }
+    for made in made { try await work(on: made.part) { try await $0.runPostInits(made.part) } }
   }
 
   private mutating func initializeMember(_ part: AwaitPart) async throws {
@@ -194,12 +196,20 @@ extension Making {
   private mutating func makeMember(_ part: AwaitPart) async throws {
     try await needMembers(of: part, isInjected: false)
     if object(of: part) != nil { return }
-    creation.beginWork(on: part)
-    if let maker = part.suspendingMaker {
-      keep(try await maker.make(part, context), of: part)
-    } else {
-      try await initialize(part)
+    try await work(on: part) { making in
+      if let maker = part.suspendingMaker {
+        making.keep(try await maker.make(part, making.context), of: part)
+      } else {
+        try await making.initialize(part)
+      }
     }
+  }
+
+  /// Runs steps of a member, whose time they take.
+  private mutating func work(on part: AwaitPart, _ body: (inout Making) async throws -> Void) async throws {
+    creation.beginWork(on: part)
+    defer { creation.endWork() }
+    try await body(&self)
   }
 
   /// Whether a member is made here for another: one that a lifetime keeps, if the flight has claimed its cell.

@@ -95,7 +95,7 @@ private func make(_ part: AwaitPart, _ context: AwaitContext, in creation: Creat
   let isApart = !part.sharesWithResolve
   let own = isApart ? AwaitContext() : context
   defer { if isApart { own.end() } }
-  return try await Creation.$current.withValue(creation) {
+  return try await creation.asCurrent {
     var making = Making(own, in: creation, requestedBy: creation.outer)
     do { try await making.make(part) } catch {
       await making.closeUnfinished(error)
@@ -134,6 +134,11 @@ private func supplyInTime(_ part: AwaitPart, _ context: AwaitContext, in outer: 
     }
   } catch {
     work.cancel()
+    if !creation.isEnded, let outer, let flight = outer.flight {
+      // It fails for those who wait, and ends when this has ended.
+      _ = flight.timeOut(outer.requested(part.requestedByDependents(error)))
+      await work.value
+    }
     throw error
   }
   own?.handOver(to: context)

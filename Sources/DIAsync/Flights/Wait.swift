@@ -63,7 +63,7 @@ extension Wait {
 
   /// The error of a part, with the prototypes that lead to it.
   func traced(_ error: any Error, _ parts: Few<AwaitPart>) -> any Error {
-    let failed = flights.first { $0.flight.hasFailed }?.flight.part.key
+    let failed = flights.first { $0.flight.failure != nil }?.flight.part.key
     return (parts.first { $0.key == failed } ?? parts.first)?.requestedByDependents(error) ?? error
   }
 

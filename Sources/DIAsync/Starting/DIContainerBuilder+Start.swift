@@ -130,8 +130,9 @@ extension ContainerCore {
   fileprivate func start(within limit: TimeLimit?) async throws {
     guard let scope = scope.live, !scope.isClosed, scope.beginStart() else { return try await ready() }
     let start = ContinuousClock.now
+    let singles = Singles(self)
     do {
-      try await Singles(self).make(within: limit)
+      try await singles.make(within: limit)
       scope.endStart(nil, after: start.duration(to: .now))
       Ready.tell(scope)
     } catch {
@@ -139,10 +140,10 @@ extension ContainerCore {
       scope.endStart(error, after: start.duration(to: .now))
       let errors = await AwaitedClose.close(scope, DIOutcome(of: error))
       // One that has closed the container itself.
-      _ = await AwaitedClose.wait(for: SuspendedCreations.of(scope))
+      _ = await AwaitedClose.wait(for: Flight.apart(of: SuspendedCreations.of(scope)))
       Ready.tell(scope)
       guard let error = error as? DIError else { throw error }
-      throw error.with(later: error.later + (isOwn ? errors : []))
+      throw error.with(later: error.later + singles.laterFailures.filter { !$0.isOfClosedContainer } + (isOwn ? errors : []))
     }
   }
 }

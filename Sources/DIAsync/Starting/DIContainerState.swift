@@ -39,7 +39,14 @@ extension DIScopes {
 }
 
 extension ContainerCore {
-  fileprivate var state: DIContainerState { scope.live.map { DIContainerState($0.phase) } ?? .closed }
+  fileprivate var state: DIContainerState {
+    guard let scope = scope.live else { return .closed }
+    // A scope can be opened while its container starts.
+    return switch (scope.phase, scope.root.phase) {
+    case (.running, .starting): .starting
+    case (let own, _): DIContainerState(own)
+    }
+  }
 }
 
 extension DIAsyncView {
@@ -57,7 +64,7 @@ extension DIAsyncView {
 
 extension ContainerCore {
   func ready() async throws {
-    if let scope = scope.live, let waiter = Ready.waiter(for: scope) { try await waiter.wait() }
+    if let scope = scope.live?.root, let waiter = Ready.waiter(for: scope) { try await waiter.wait() }
     _ = try liveScope(for: DIContainer.self)
   }
 }

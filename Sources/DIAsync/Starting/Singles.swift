@@ -2,9 +2,12 @@ internal import DICore
 internal import Synchronization
 
 /// The singles of a container that starts.
-struct Singles {
+final class Singles {
   private let core: ContainerCore
   private let absent = RequestForSingle.Absent()
+  private let ends = Ends()
+  private let apart = AtWork()
+  private var begun: [(single: Single, flight: Flight)] = []
 
   init(_ core: ContainerCore) { self.core = core }
 
@@ -12,33 +15,41 @@ struct Singles {
   ///
   /// - Throws: The first failure, with the others; `CancellationError`.
   func make(within limit: TimeLimit?) async throws {
-    let ends = Ends()
-    var begun: [(single: Single, flight: Flight)] = []
     await withTaskGroup(of: Void.self) { group in
       let waiter = Waiter(told: ends.note)
       var wait = Wait(in: Creation.of(core), by: waiter)
       var task = WaitingTask()
-      var apart = 0
+      var others = 0
       func makeApart(_ single: Single) {
-        apart += 1
-        group.addTask { waiter.end(await end(of: single)) }
+        others += 1
+        let request = RequestForSingle(single: single, absent: absent)
+        group.addTask { [core, apart] in
+          let begin = ContinuousClock.now
+          apart.begin(single, begin)
+          waiter.end(await request.end(in: core))
+          apart.end(single, begin)
+        }
       }
       do {
         for single in try core.singles() {
+          let begin = limit.map { _ in ContinuousClock.now }
           // What need not be awaited is made here, in the order of registration.
-          switch try begin(single, &wait, by: &task) {
-          case .made: break
+          switch try self.begin(single, &wait, by: &task) {
+          case .made:
+            if let limit, let begin, limit.remaining <= .zero { throw limit.error(of: [(single, begin)])! }
           case .flight(let flight): begun.append((single, flight))
           case .apart: makeApart(single)
           }
         }
       } catch { waiter.end(.failed(error)) }
-      if let limit, wait.ends + apart > 0 {
-        group.addTask { if let failure = await limit.end(of: core) { waiter.end(.failed(failure)) } }
+      if let limit, wait.ends + others > 0 {
+        group.addTask { [core, apart] in
+          if let failure = await limit.end(of: core, apart) { waiter.end(.failed(failure)) }
+        }
       }
       var open = wait.ends
-      while open + apart > 0, (try? await waiter.wait(for: open + apart)) != nil {
-        (open, apart) = (0, 0)
+      while open + others > 0, (try? await waiter.wait(for: open + others)) != nil {
+        (open, others) = (0, 0)
         for flight in ends.takeAgain() { makeApart(begun.first { $0.flight === flight }!.single) }
       }
       wait.leave()
@@ -51,6 +62,17 @@ struct Singles {
     }
     guard let first = failures.first else { return }
     throw (first as? DIError)?.with(later: failures.dropFirst().compactMap { $0 as? DIError }) ?? first
+  }
+
+  /// What has failed after the start had, once all flights have ended.
+  var laterFailures: [DIError] {
+    let known = ends.failures.compactMap(\.flight)
+    return begun.compactMap { single, flight in
+      guard let failure = flight.failure, !failure.isCancellation, !known.contains(where: { $0 === flight }) else {
+        return nil
+      }
+      return single.failed(failure) as? DIError
+    }
   }
 
   private enum Beginning {
@@ -77,13 +99,6 @@ struct Singles {
       case .thread, .nothing: return .apart
       }
     } catch { throw single.failed(error) }
-  }
-
-  private func end(of single: Single) async -> FlightEnd {
-    do {
-      try await RequestForSingle(single: single, absent: absent).answer(awaitedBy: core)
-      return .made
-    } catch { return .failed(single.failed(error)) }
   }
 }
 
@@ -122,19 +137,42 @@ private final class Ends: Sendable {
   }
 }
 
+/// The singles that are being made by tasks of the start.
+private final class AtWork: Sendable {
+  typealias Begun = (single: Single, time: ContinuousClock.Instant)
+  private let state = Mutex<[Begun]>([])
+
+  /// In the order in which they were begun.
+  var all: [Begun] { state.withLock(\.self) }
+
+  func begin(_ single: Single, _ time: ContinuousClock.Instant) { state.withLock { $0.append((single, time)) } }
+
+  func end(_ single: Single, _ time: ContinuousClock.Instant) {
+    state.withLock { $0.removeAll { $0.single.info == single.info && $0.time == time } }
+  }
+}
+
 extension TimeLimit {
   /// Waits until the limit has passed, and says who is at work; nil if the task is cancelled before.
-  fileprivate func end(of core: ContainerCore) async -> DIError? {
+  fileprivate func end(of core: ContainerCore, _ apart: AtWork) async -> DIError? {
     guard (try? await passed()) != nil, let scope = core.scope.live else { return nil }
     let flights = SuspendedCreations.of(scope).compactMap { $0 as? Flight }.sorted { $0.begun < $1.begun }
     // All can wait, for a thread.
     let working = flights.filter { !$0.isWaiting }
-    guard let first = working.first ?? flights.first else { return nil }
+    guard let first = working.first ?? flights.first else { return error(of: apart.all) }
     let unfinished = (working.isEmpty ? flights : working).map {
       DIStartTimedOut.Unfinished(component: $0.part.info, time: $0.begun.duration(to: .now))
     }
-    let error = first.part.failure(DIStartTimedOut(limit: duration, unfinished: unfinished))
+    let error = first.part.timedOut(DIStartTimedOut(limit: duration, unfinished: unfinished))
     return .whileCreateSingleton(typeInfo: first.part.info, stack: error)
+  }
+
+  /// The error of a start whose limit has passed; nil if nothing is at work.
+  fileprivate func error(of begun: [AtWork.Begun]) -> DIError? {
+    let unfinished = begun.map {
+      DIStartTimedOut.Unfinished(component: $0.single.info, time: $0.time.duration(to: .now))
+    }
+    return begun.first?.single.timedOut(DIStartTimedOut(limit: duration, unfinished: unfinished))
   }
 }
 
@@ -145,6 +183,14 @@ private struct RequestForSingle: AwaitedRequest {
 
   final class Absent: Sendable {
     let singles = Mutex<Set<SingleKey>>([])
+  }
+
+  /// Makes it, and awaits what suspends.
+  func end(in core: ContainerCore) async -> FlightEnd {
+    do {
+      try await answer(awaitedBy: core)
+      return .made
+    } catch { return .failed(single.failed(error)) }
   }
 
   func answer(by core: ContainerCore) throws(DIError) {

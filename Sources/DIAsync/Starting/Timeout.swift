@@ -63,14 +63,33 @@ final class LimitClock: Sendable {
 }
 
 extension AwaitPart {
-  /// Calls a function with the error once the limit of the part has passed.
+  /// Begins to measure the time of the part.
   ///
-  /// - Returns: The task that waits, to be cancelled when the instance is made.
-  func watch(_ timeout: Timeout, _ body: @escaping @Sendable (any Error) -> Void) -> Task<Void, Never> {
-    let limit = LimitClock.of(container).limit(timeout.limit)
-    return Task(executorPreference: PreferredExecutor.current) {
+  /// - Parameters:
+  ///   - timeout: Its limit.
+  ///   - remaining: What is left of it; nil for all.
+  ///   - body: Is called with the error once the time is up.
+  func watch(
+    _ timeout: Timeout, _ remaining: Duration?, _ body: @escaping @Sendable (any Error) -> Void
+  ) -> Stopwatch {
+    let limit = LimitClock.of(container).limit(remaining ?? timeout.limit)
+    let task = Task(executorPreference: PreferredExecutor.current) {
       guard (try? await limit.passed()) != nil else { return }
-      body(failure(DITimedOut(limit: timeout.limit)))
+      body(timedOut(DITimedOut(limit: timeout.limit)))
     }
+    return Stopwatch(limit: limit, task: task)
+  }
+}
+
+/// The time of a part that is being worked on.
+struct Stopwatch: Sendable {
+  fileprivate let limit: TimeLimit
+  fileprivate let task: Task<Void, Never>
+
+  /// Stops, and returns what is left.
+  @discardableResult
+  func stop() -> Duration {
+    task.cancel()
+    return limit.remaining
   }
 }

@@ -85,14 +85,16 @@ extension ClosingRun {
 
 /// Instances that are closed together by someone who can await their closings; an extension point.
 ///
-/// Unchecked: one task at a time uses it.
+/// Unchecked: one task at a time uses what changes.
 package final class ClosingPhase: @unchecked Sendable {
   private var plan: ClosingPlan
+  private let closers: [Closer]
   private let run: ClosingRun
   private var releases: (() -> Void)?
 
   fileprivate init(_ plan: ClosingPlan, _ run: ClosingRun, release: @escaping () -> Void) {
     self.plan = plan
+    closers = plan.closers
     self.run = run
     releases = release
   }
@@ -110,23 +112,23 @@ package final class ClosingPhase: @unchecked Sendable {
   ///   - errors: What they threw.
   ///   - duration: How long they took.
   package func finish(_ position: Int, _ errors: [DIError], after duration: Duration) {
-    let component = plan.closers[position].component
+    let component = closers[position].component
     for error in errors { run.observation?.send(.closingFailed(component.ofEvent, error)) }
     if errors.isEmpty { run.observation?.send(.closedInstance(component.ofEvent, duration)) }
     plan.finish(position)
   }
 
   /// The closings of an instance, in the order in which they run.
-  package func closings(of position: Int) -> [Closing] { plan.closers[position].component.closings.reversed() }
+  package func closings(of position: Int) -> [Closing] { closers[position].component.closings.reversed() }
 
   /// The object of an instance.
-  package func object(_ position: Int) -> AnyObject { plan.closers[position].object }
+  package func object(_ position: Int) -> AnyObject { closers[position].object }
 
   /// The component of an instance, for errors.
-  package func info(_ position: Int) -> DITypeInfo { plan.closers[position].component.info.traced(origin: run.origin) }
+  package func info(_ position: Int) -> DITypeInfo { closers[position].component.info.traced(origin: run.origin) }
 
   /// Closes all in a task that nobody awaits.
-  func closeInBackground() { run.suspending(plan.closers)?.inBackground(self) }
+  func closeInBackground() { run.suspending(closers)?.inBackground(self) }
 
   /// Releases everything, when all is closed.
   package func release() {

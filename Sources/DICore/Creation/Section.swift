@@ -251,6 +251,9 @@ extension AwaitPart {
   /// The error of a part, whose initializer threw an error.
   package func failure(_ error: any Error) -> DIError { binding.failure(error, in: .initializer) }
 
+  /// The error of a part whose time was up.
+  package func timedOut(_ error: any Error) -> DIError { binding.failure(error, in: .limit) }
+
   /// The error of a part, one of whose injections threw an error.
   package func injectionFailure(_ error: any Error) -> DIError { binding.failure(error, in: .injection) }
 

@@ -81,9 +81,10 @@ extension DIError: CustomStringConvertible {
           """)
 
     case .initializationFailed(let typeInfo, let underlying):
-      let step = (typeInfo.trace.step ?? .initializer).rawValue
+      let step = typeInfo.trace.step ?? .initializer
+      let how = step == .limit ? " in time" : ": \(step.rawValue) threw"
       return typeInfo.report(
-        "\(typeInfo.subject) could not be created: \(step) threw.", reason: String(describing: underlying))
+        "\(typeInfo.subject) could not be created\(how).", reason: String(describing: underlying))
 
     case .isolated(let typeInfo) where typeInfo.trace.step == .closing:
       return typeInfo.report(

@@ -57,12 +57,13 @@ package struct Trace: Sendable {
     case conformance(IsolatedConformance)
   }
 
-  /// A step of a creation that can throw.
+  /// A step of a creation that can throw, or its limit.
   enum Step: String, Sendable {
     case initializer = "its initializer"
     case injection = "an injection"
     case postInit = "a post-init"
     case closing = "a closing"
+    case limit = "its limit"
   }
 }
 

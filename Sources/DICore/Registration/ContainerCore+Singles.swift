@@ -94,6 +94,13 @@ extension Single {
     info.trace.qualifier = qualifier
     return .whileCreateSingleton(typeInfo: info, stack: error)
   }
+
+  /// The error of a start whose time was up while it was made.
+  package func timedOut(_ error: any Error) -> DIError {
+    var info = component.info
+    info.trace.step = .limit
+    return failure(.initializationFailed(typeInfo: info, underlying: error))
+  }
 }
 
 extension Registry {
