@@ -174,4 +174,17 @@ struct RunTests {
     try await container.async.run()
     #expect(journal.entries == ["runs"])
   }
+
+  /// A worker that ends by the error of its cancellation has done what it was asked to.
+  @Test func aCancelledRunEndsWithoutAnError() async throws {
+    let (gate, journal) = (gate, journal)
+    builder.register { Database() }.lifetime(.single).runs { _ in try await gate.pass() }
+      .onClose { _, outcome async in journal.note("\(outcome)") }
+    let container = try await builder.start()
+    let run = Task { try await container.async.run() }
+    await gate.reached()
+    run.cancel()
+    try await run.value
+    #expect(journal.entries == ["succeeded"])
+  }
 }

@@ -1,5 +1,6 @@
 import DIAsync
 import DICore
+import DITesting
 import TestSupport
 import Testing
 
@@ -105,5 +106,100 @@ struct TimeoutTests {
       Issue.record("\(error)")
       return
     }
+  }
+
+  // MARK: - Steps and cycles
+
+  /// Each step works until the test's clock has gone on by what the step takes.
+  private func started(_ clock: TestClock) async throws -> DIBuiltContainer {
+    try await builder.start(within: .seconds(1000), clock: clock)
+  }
+
+  @Test func theTimeOfWhatIsInjectedDoesNotCount() async throws {
+    let (gate, clock) = (gate, TestClock())
+    builder.register { () async throws -> Database in
+      try await gate.pass()
+      return Database()
+    }.lifetime(.lazySingle)
+    builder.register { () async in Member() }.lifetime(.lazySingle).injection { (_: Member, _: Database) in }
+      .timeout(.seconds(5))
+    let container = try await started(clock)
+    let request = Task { try await container.async.resolve(Member.self) }
+    await gate.reached()
+    clock.advance(by: .seconds(50))
+    gate.open()
+    _ = try await request.value
+  }
+
+  final class Member: Sendable {}
+  final class Other: Sendable {}
+
+  /// The limits of members of a cycle, which one creation makes.
+  @Test(arguments: [false, true]) func eachMemberOfACycleHasItsOwnTime(isLimited: Bool) async throws {
+    let (gate, clock) = (gate, TestClock())
+    builder.register { () async in Member() }.lifetime(.lazySingle).injection { (_: Member, _: Other) in }
+      .timeout(isLimited ? .seconds(100) : .seconds(5))
+    let other = builder.register { (_: Member) async throws in
+      try await gate.pass()
+      return Other()
+    }.lifetime(.lazySingle)
+    if isLimited { other.timeout(.seconds(5)) }
+    let container = try await started(clock)
+    let request = Task { try await container.async.resolve(Member.self) }
+    await gate.reached()
+    clock.advance(by: .seconds(50))
+    if isLimited {
+      let error = try await thrown { try await request.value }
+      #expect(error.underlying(as: DITimedOut.self)?.limit == .seconds(5))
+      #expect("\(error)".contains("Other could not be created in time."))
+    } else {
+      gate.open()
+      _ = try await request.value
+    }
+  }
+
+  /// The steps of a component share its time.
+  @Test func theTimesOfStepsAreAdded() async throws {
+    let (gate, clock) = (gate, TestClock())
+    let second = Gate()
+    builder.register { () async throws -> Member in
+      try await gate.pass()
+      return Member()
+    }.lifetime(.lazySingle).injection { (_: Member, _: Other) async throws in try await second.pass() }
+      .timeout(.seconds(10))
+    builder.register { Other() }
+    let container = try await started(clock)
+    let request = Task { try await container.async.resolve(Member.self) }
+    await gate.reached()
+    clock.advance(by: .seconds(6))
+    gate.open()
+    await second.reached()
+    clock.advance(by: .seconds(6))
+    let error = try await thrown { try await request.value }
+    #expect(error.underlying(as: DITimedOut.self)?.limit == .seconds(10))
+  }
+
+  /// A prototype whose time is up is waited for by what is made of it, which has failed by then.
+  @Test func aStartWaitsForWhatItsLimitHasLeft() async throws {
+    let (gate, journal, clock) = (gate, journal, TestClock())
+    builder.register { Database() }.lifetime(.single).onClose { _ async in journal.note("database closed") }
+    builder.register { (database: Database) async in
+      // It takes no notice of its cancellation.
+      await Task.detached { try? await gate.pass() }.value
+      journal.note("mailer ends")
+      return Mailer(database: database)
+    }.timeout(.seconds(5))
+    builder.register { (_: Mailer) async in Member() }.lifetime(.single)
+    nonisolated(unsafe) let builder = builder
+    let start = Task { try await builder.start(within: .seconds(1000), clock: clock) }
+    await gate.reached()
+    clock.advance(by: .seconds(5))
+    for _ in 0..<50 { await Task.yield() }
+    #expect(journal.entries.isEmpty)
+    gate.open()
+    let error = try await thrown { try await start.value }
+    #expect(error.underlying(as: DITimedOut.self) != nil)
+    #expect("\(error)".contains("path: TimeoutTests.Member"))
+    #expect(journal.entries == ["mailer ends", "database closed"])
   }
 }

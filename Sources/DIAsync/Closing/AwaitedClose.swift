@@ -115,6 +115,11 @@ final class AwaitedClose: Sendable {
     }.value
   }
 
+  /// Whether a scope can end before the task goes on: its end does not wait for an end that the task belongs to.
+  static func canEnd(_ scope: Scope) -> Bool {
+    running.withLock { $0[ObjectIdentifier(scope)] }.map { !current.contains(where: $0.leads) } ?? true
+  }
+
   /// Whether it is another end, or waits for it.
   private func leads(to other: AwaitedClose) -> Bool {
     self === other || state.withLock { $0.awaited }.contains { $0.leads(to: other) }

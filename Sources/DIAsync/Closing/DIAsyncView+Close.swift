@@ -65,7 +65,7 @@ extension ContainerCore {
     guard let limit = limit.map({ ClosingLimit($0) }) else { return await AwaitedClose.close(scope, outcome) }
     return await AwaitedClose.close(scope, outcome, limit: limit) {
       scope.refuseScopes()
-      await limit.wait { !scope.openScopes.isEmpty }
+      await limit.wait { scope.openScopes.contains(where: AwaitedClose.canEnd) }
       var errors: [DIError] = []
       for open in scope.openScopes { errors += await AwaitedClose.close(open, .cancelled, limit: limit) }
       return errors

@@ -72,7 +72,7 @@ extension DIAsyncView {
   /// cancellation on, the `state` of the container is `.closing`, and requests are still answered. To end in order at a signal,
   /// cancel the task.
   ///
-  /// - Throws: What was thrown first, also by `close()`; `CancellationError` only if one that runs throws it.
+  /// - Throws: What was thrown first, also by `close()`. A `CancellationError` of one that was cancelled is none.
   public nonisolated(nonsending) func run() async throws { try await run { nil } }
 
   /// Runs all instances that run, as ``run()`` does, and limits the time of the end.
@@ -129,6 +129,8 @@ private final class Runners {
     let task = Task(executorPreference: PreferredExecutor.current) { [waiter, failures] in
       do {
         try await run()
+        waiter.end(.made)
+      } catch let error where Task.isCancelled && error.isCancellation {
         waiter.end(.made)
       } catch {
         failures.first.withLock { if $0 == nil { $0 = error } }
