@@ -10,9 +10,12 @@ extension DIAsyncView {
   /// ```
   ///
   /// - What needs an instance is closed before it; what is independent is closed side by side.
-  /// - Creations that are under way are cancelled, and it waits for them. Their requests get `DIError.containerIsClosed`.
+  /// - Creations of what is kept are cancelled, and it waits for them. Their requests get `DIError.containerIsClosed`. A prototype
+  ///   that is being made is not waited for: its request is the program's.
   /// - All closings run, whatever one throws. If the task is cancelled, they still run.
-  /// - A second call while it closes waits for the same end; a later one, and one from within a closing, does nothing.
+  /// - A second call while it closes waits for the same end. A later one does nothing, and returns at once; so does one from
+  ///   anything that the end waits for, such as a closing.
+  /// - It does not wait for what ``run()`` runs: to end that first, cancel the task of ``run()``.
   /// - Scopes that are still open stay so: see ``close(within:clock:outcome:)``.
   ///
   /// - Parameter outcome: What the closings learn.
@@ -30,6 +33,7 @@ extension DIAsyncView {
   ///
   /// - New scopes are refused at once. Those that have kept instances with closings can end until the limit; then they are closed
   ///   with the outcome `.cancelled`, before the container.
+  /// - The limit holds also for ends that have begun without one: of the container, and of its scopes.
   /// - A closing that has not ended at the limit is cancelled. If it has not ended 0.1 s later, it is left, the next goes on, and
   ///   the error has a `DIClosingTimedOut` for it. Closings that begin after the limit have 0.1 s each. It never traps.
   ///

@@ -17,11 +17,10 @@ class Creation: @unchecked Sendable {
   @TaskLocal static var currentReference: Reference?
   private let reference = Reference()
 
-  /// Runs a body that belongs to it.
-  @inline(__always)
-  final func asCurrent<Answer>(_ body: () async throws -> Answer) async rethrows -> Answer {
+  /// Notes that its function begins; returns the value of the task that it runs in.
+  final func beginning() -> Reference {
     reference.set(self)
-    return try await Creation.$currentReference.withValue(reference, operation: body)
+    return reference
   }
 
   let part: AwaitPart
@@ -44,8 +43,13 @@ class Creation: @unchecked Sendable {
   /// Whether it has ended.
   final var isEnded: Bool { ended.load(ordering: .acquiring) }
   private let reportedNumber = Atomic<UInt>(0)
+  /// Nil until it works on a part with a limit.
+  private let times = Mutex<Times?>(nil)
+
   /// The time of the part that is being worked on, and what is left to each.
-  private let times = Mutex<(running: (part: PartKey, watch: Stopwatch)?, left: PartMap<Duration>)>((nil, PartMap()))
+  private final class Times: Sendable {
+    let state = Mutex<(running: (part: PartKey, watch: Stopwatch)?, left: PartMap<Duration>)>((nil, PartMap()))
+  }
 
   /// Tells observers that a part is created; nil without observers.
   final func report(_ part: AwaitPart, _ context: AwaitContext, requestedBy requester: Creation?) -> CreationReport? {
@@ -70,17 +74,22 @@ class Creation: @unchecked Sendable {
   /// Notes that what the next steps of a part need is there: its time runs from now on.
   final func beginWork(on part: AwaitPart) {
     guard let timeout = part.attachment(Timeout.self) else { return }
-    let left = times.withLock { $0.left[part.key] }
+    let times = times.withLock { times in
+      if times == nil { times = Times() }
+      return times!
+    }
+    let left = times.state.withLock { $0.left[part.key] }
     let watch = part.watch(timeout, left) { [weak self] error in
       if self?.timeOut(error) == true { part.reportTimeOut(after: timeout.limit) }
     }
-    times.withLock { $0.running = (part.key, watch) }
+    times.state.withLock { $0.running = (part.key, watch) }
     if isEnded { endWork() }
   }
 
   /// Notes that it works on no part, but waits for what one needs, or has ended.
   final func endWork() {
-    times.withLock { times in
+    guard let times = times.withLock(\.self) else { return }
+    times.state.withLock { times in
       guard let (part, watch) = times.running else { return }
       times = (nil, times.left)
       times.left[part] = watch.stop()

@@ -5,15 +5,13 @@ internal import Synchronization
 ///
 /// Unchecked: what it adds to its superclass is constant or guarded.
 final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
-  typealias State = FlightState<Waiter, Flight>
-
   let context: AwaitContext
   /// When its cells were claimed.
   let begun = ContinuousClock.now
   private let claims: Few<AwaitPart>
   /// The root, if it makes instances for it as well as for its own scope.
   private let other: Scope?
-  private let state = Mutex(State())
+  private let state = Mutex(FlightState())
   /// Leads to the creation whose function has begun it; set before its own runs.
   private var beginner: Reference?
   /// Nil until it starts.
@@ -113,7 +111,7 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
     let task = Task(executorPreference: executor) {
       self.beginner = Creation.currentReference
       let requester = self.part.isObserved ? Creation.current : nil
-      await self.asCurrent { await self.run(requestedBy: requester) }
+      await Creation.$currentReference.withValue(self.beginning()) { await self.run(requestedBy: requester) }
     }
     work.withLock { $0 = Work(task: task, priority: priority) }
     // After the task is known: one who closes the flight in between finds it there, or is found here.

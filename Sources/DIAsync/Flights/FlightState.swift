@@ -3,13 +3,13 @@ internal import DICore
 /// The state of a flight, without its task: who waits for it, what it waits for, and how it ends.
 ///
 /// A function that changes it returns what its owner has to do, outside of the lock.
-struct FlightState<Waiter: AnyObject, Target: AnyObject> {
+struct FlightState {
   private var phase = Phase.open
   private var waiters = Few<Waiter>()
   /// Those who wait for its end, however it ends.
   private var witnesses = Few<Waiter>()
   /// The flights that its task waits for; one can occur more than once.
-  private(set) var targets = Few<Target>()
+  private(set) var targets = Few<Flight>()
   /// The error with which it has ended; nil if it has none.
   private(set) var failure: (any Error)?
   /// What it has made then; nil if that is more than one.
@@ -117,10 +117,10 @@ struct FlightState<Waiter: AnyObject, Target: AnyObject> {
   }
 
   /// Notes that its task waits for a flight.
-  mutating func wait(for other: Target) { targets.append(other) }
+  mutating func wait(for other: Flight) { targets.append(other) }
 
   /// Notes that its task does not wait for some of the flights any more.
-  mutating func waited(for others: some Collection<Target>) {
+  mutating func waited(for others: some Collection<Flight>) {
     // Mostly, these are all.
     if others.count == targets.count { return targets = Few() }
     for other in others {

@@ -95,7 +95,7 @@ private func make(_ part: AwaitPart, _ context: AwaitContext, in creation: Creat
   let isApart = !part.sharesWithResolve
   let own = isApart ? AwaitContext() : context
   defer { if isApart { own.end() } }
-  return try await creation.asCurrent {
+  return try await Creation.$currentReference.withValue(creation.beginning()) {
     var making = Making(own, in: creation, requestedBy: creation.outer)
     do { try await making.make(part) } catch {
       await making.closeUnfinished(error)

@@ -143,7 +143,8 @@ extension ContainerCore {
       _ = await AwaitedClose.wait(for: Flight.apart(of: SuspendedCreations.of(scope)))
       Ready.tell(scope)
       guard let error = error as? DIError else { throw error }
-      throw error.with(later: error.later + singles.laterFailures.filter { !$0.isOfClosedContainer } + (isOwn ? errors : []))
+      let others = singles.laterFailures.filter { !$0.isOfClosedContainer }
+      throw error.with(later: error.later + others + (isOwn ? errors : []))
     }
   }
 }

@@ -72,6 +72,8 @@ extension DIAsyncView {
   /// cancellation on, the `state` of the container is `.closing`, and requests are still answered. To end in order at a signal,
   /// cancel the task.
   ///
+  /// Call it once, on the container itself: each call begins all that runs, and a scope would close only itself.
+  ///
   /// - Throws: What was thrown first, also by `close()`. A `CancellationError` of one that was cancelled is none.
   public nonisolated(nonsending) func run() async throws { try await run { nil } }
 

@@ -17,8 +17,8 @@ extension DIBuilderRegistration {
   /// builder.register { try await Mailer.connect(to: $0) }.lifetime(.single).timeout(.seconds(5))
   /// ```
   ///
-  /// The time runs once all that its initializer takes is there. Past it, the creation is cancelled, and the error goes to all
-  /// who wait. If it does not end, who requests the instance next waits for its end first, so there are never two. On a component
+  /// The time runs while its initializer, injections and post-inits do; it stands still while what they take is made. Past it, the
+  /// creation is cancelled, and the error goes to all who wait. If it does not end, who requests the instance next waits for its end first, so there are never two. On a component
   /// that needs no await, it has no effect.
   ///
   /// - Parameter limit: The limit, on the clock that `start(within:clock:)` was given, or else the continuous clock.
@@ -33,8 +33,8 @@ extension DIBuilderRegistration {
 extension DIContainerRegistration {
   /// Limits the time in which an instance is made, if it has to be awaited.
   ///
-  /// The time runs once all that its initializer takes is there. Past it, the creation is cancelled, and the error goes to all
-  /// who wait, which of a `DIContainer` ends the program. On a component that needs no await, it has no effect.
+  /// The time runs while its initializer, injections and post-inits do; it stands still while what they take is made. Past it, the
+  /// creation is cancelled, and the error goes to all who wait, which of a `DIContainer` ends the program. On a component that needs no await, it has no effect.
   ///
   /// - Parameter limit: The limit, on the continuous clock.
   /// - Returns: The registration.
@@ -69,6 +69,7 @@ extension AwaitPart {
   ///   - timeout: Its limit.
   ///   - remaining: What is left of it; nil for all.
   ///   - body: Is called with the error once the time is up.
+  /// - Returns: What stops it.
   func watch(
     _ timeout: Timeout, _ remaining: Duration?, _ body: @escaping @Sendable (any Error) -> Void
   ) -> Stopwatch {

@@ -213,7 +213,7 @@ extension AwaitPart {
   package var isOfClosedScope: Bool { scope.isClosed }
   /// Whether a lifetime keeps the instance between resolves.
   package var isKept: Bool { binding.storage.keeps && !binding.storage.isResolution }
-  /// Whether a custom scope keeps the instance, of which several containers can have one.
+  /// Whether a custom scope keeps the instance, for several containers.
   package var isOfCustomScope: Bool { if case .custom = binding.storage { true } else { false } }
   /// Whether the resolve shares the instance.
   package var isShared: Bool { binding.storage.isResolution }

@@ -44,13 +44,16 @@ public indirect enum DIError: Error {
   case replacementIsRequired(typeInfo: DITypeInfo)
   /// The instance does not have the type that its registration promised with `unsafe()`, or with `as(_:)` of a `DIContainer`.
   case typeIsIncorrect(requestedType: DIRequest, realType: any Any.Type, typeInfo: DITypeInfo)
-  /// An initializer, injection or post-init of the program threw an error, which can come from another container.
+  /// An initializer, injection or post-init of the program threw an error, which can come from another container; or a limit of
+  /// `DIAsync` passed.
   case initializationFailed(typeInfo: DITypeInfo, underlying: any Error)
   /// A component of an actor was requested outside the main actor, or by a request that cannot reach the actor.
   ///
   /// `container.async` of `DIAsync` reaches every actor.
   case isolated(typeInfo: DITypeInfo)
-  /// A component suspends while it is made, and the request cannot; nothing has run.
+  /// A component suspends while it is made, and the request cannot: nothing has run.
+  ///
+  /// In a scope of the plain `withScope`, one whose closing suspends is refused, too; what is made before it may have run.
   ///
   /// `container.async` of `DIAsync` can. Once the instance is kept, each request gets it.
   case needsAwait(typeInfo: DITypeInfo)

@@ -84,6 +84,7 @@ extension Registry {
   ///
   /// The runtime takes microseconds for each type that it is asked for the first time, so a large registry is not asked for all.
   private func conforming(to type: any Any.Type) -> [NearCandidate] {
+    guard TypeMetadata(type).isOfProtocolsAlone else { return [] }
     let found = components.prefix(1_000).lazy.filter { $0.layer == nil && conforms($0.type, to: type) }.prefix(8)
     return found.map { NearCandidate(info: $0.info, reason: .conforming) }
   }

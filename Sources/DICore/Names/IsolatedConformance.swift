@@ -56,11 +56,10 @@ package struct IsolatedConformance: Sendable {
   var isOfMainActor: Bool { actor == MainActor.self }
 }
 
-/// Whether instances of a type are values of an existential type; false if the runtime cannot be asked, or the existential type
-/// has constraints or a superclass.
+/// Whether instances of a type are values of an existential type of protocols alone; false if the runtime cannot be asked.
 func conforms(_ type: any Any.Type, to service: any Any.Type) -> Bool {
   let metadata = TypeMetadata(service)
-  guard let runtime = ConformanceRuntime.shared, metadata.isOfProtocolsAlone else { return false }
+  guard let runtime = ConformanceRuntime.shared else { return false }
   if metadata.isLimitedToClasses, !(type is AnyClass) { return false }
   return metadata.protocols.allSatisfy { runtime.conformance(of: type, to: $0) != nil }
 }
