@@ -41,7 +41,7 @@ extension ManualTests {
         Panel belongs to an actor that this request cannot reach.
           registered: Panel
           reason: its initializer belongs to an actor
-          fix: import DIAsync, and write try await container.async.resolve(Panel.self); or, if \
+          fix: import DIAsync, and await the request: try await container.async.resolve(Panel.self); or, if \
         Panel itself belongs to no actor, write builder.register(Panel.init), or register it in a \
         `nonisolated` function: a closure belongs to the actor it is written on
         """)

@@ -136,7 +136,7 @@ struct ManualTests {
       withoutSuites(error.text) == """
         Database has to be awaited: it suspends while it is made, and this request cannot.
           path: Report -> Session -> Database
-          fix: import DIAsync, and write try await container.async.resolve(Report.self)
+          fix: import DIAsync, and await the request: try await container.async.resolve(Report.self)
         """)
     #expect(journal.entries == [])
 

@@ -46,7 +46,7 @@ struct NeedsAwaitTests {
         NeedsAwaitTests.Database has to be awaited: it suspends while it is made, and this request cannot.
           path: NeedsAwaitTests.Page (App.swift:3) -> NeedsAwaitTests.Repository (App.swift:2) -> \
         NeedsAwaitTests.Database (App.swift:1)
-          fix: import DIAsync, and write try await container.async.resolve(NeedsAwaitTests.Page.self)
+          fix: import DIAsync, and await the request: try await container.async.resolve(NeedsAwaitTests.Page.self)
         """)
   }
 

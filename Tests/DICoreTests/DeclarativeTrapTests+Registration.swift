@@ -49,7 +49,7 @@ extension DeclarativeTrapTests {
       Cat belongs to an actor that this request cannot reach.
         registered: Cat (Cat.swift:1)
         reason: its initializer belongs to an actor
-        fix: import DIAsync, and write await container.async.resolve(Cat.self); or, if Cat itself belongs to no actor, write \
+        fix: import DIAsync, and await the request: await container.async.resolve(Cat.self); or, if Cat itself belongs to no actor, write \
       container.register(Cat.init), or register it in a `nonisolated` function: a closure belongs to the actor it is written on
       """)
   }

@@ -242,7 +242,7 @@ extension ErrorTextTests {
         Cat belongs to an actor that this request cannot reach.
           registered: Cat (\(cat))
           reason: its initializer belongs to an actor
-          fix: import DIAsync, and write try await container.async.resolve(Cat.self); or, if Cat itself belongs to no actor, write \
+          fix: import DIAsync, and await the request: try await container.async.resolve(Cat.self); or, if Cat itself belongs to no actor, write \
         builder.register(Cat.init), or register it in a `nonisolated` function: a closure belongs to the actor it is written on
         """)
   }

@@ -268,7 +268,7 @@ struct ErrorTextTests {
         Cat is not registered under the name "Garfield".
           registered: Cat (\(first)), named "Felix", "Tom"
           registered: Cat (\(second))
-          fix: add \(frontEnd.naming("Cat", "Garfield")) to the registration you mean
+          fix: request one of the registered names; or add \(frontEnd.naming("Cat", "Garfield")) to the registration you mean
         """)
   }
 

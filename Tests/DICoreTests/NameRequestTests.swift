@@ -131,7 +131,7 @@ struct NameRequestTests {
         Store is not registered under the name "nobody".
           path: Holder<any Store> (App.swift:2) -> Store
           registered: Disk (App.swift:1), named "primary"
-          fix: add .set(name: "nobody") to the registration you mean
+          fix: request one of the registered names; or add .set(name: "nobody") to the registration you mean
         """)
   }
 

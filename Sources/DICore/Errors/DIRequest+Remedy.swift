@@ -93,7 +93,10 @@ extension DIRequest {
 
   /// The remedy where components answer for the type, but none has the name.
   func missingNameRemedy(_ name: String) -> String {
-    isOfChild ? childRemedy : adding(qualifiers.count > 1 ? qualifying : spelling.naming(type, name.literal))
+    if isOfChild { return childRemedy }
+    let adding = adding(qualifiers.count > 1 ? qualifying : spelling.naming(type, name.literal))
+    return purpose == .answer && candidates.contains { !$0.qualifiers.names.isEmpty }
+      ? "request one of the registered names; or \(adding)" : adding
   }
 
   /// The remedy where components answer for the type, but none has the tags.

@@ -80,7 +80,8 @@ extension DITypeInfo {
   package func awaiting(isCreatedByBuild: Bool, as service: (any Any.Type)? = nil) -> String {
     if isCreatedByBuild { return spelling.awaitingSingles }
     let requested = service ?? trace.path.first { _ in true }?.type ?? type
-    return "import DIAsync, and write \(spelling.awaiting) container.async.resolve(\(metatypeCode(requested)))"
+    let request = "\(spelling.awaiting) container.async.resolve(\(metatypeCode(requested)))"
+    return "import DIAsync, and await the request: \(request)"
   }
 }
 

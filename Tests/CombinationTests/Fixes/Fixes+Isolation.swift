@@ -49,7 +49,7 @@ extension Fixes {
     .program(
       "another actor",
       """
-      import DIAsync, and write try await container.async.resolve(Index.self); or, if Index itself belongs to no actor, write \
+      import DIAsync, and await the request: try await container.async.resolve(Index.self); or, if Index itself belongs to no actor, write \
       builder.register(Index.init), or register it in a `nonisolated` function: a closure belongs to the actor it is written on
       """,
       faulty: { try indexOfBackground().request(Index.self) },
@@ -69,7 +69,7 @@ extension Fixes {
       }),
     .program(
       "what suspends",
-      "import DIAsync, and write try await container.async.resolve(Library.self)",
+      "import DIAsync, and await the request: try await container.async.resolve(Library.self)",
       faulty: { try library().request(Library.self) },
       mended: {
         let container = try library().build()

@@ -146,6 +146,21 @@ extension Fixes {
         _ = try builder.build().resolve((any Store).self, tag: Media.net)
       }),
     .builder(
+      "another name",
+      #"request one of the registered names; or add .set(name: "net") to the registration you mean"#,
+      faulty: { builder in
+        builder.register(Net.init).as((any Store).self).check { $0 }.set(name: "main")
+        _ = try builder.build().resolve((any Store).self, name: "net")
+      },
+      mended: { builder in
+        builder.register(Net.init).as((any Store).self).check { $0 }.set(name: "main")
+        _ = try builder.build().resolve((any Store).self, name: "main")
+      },
+      { builder in
+        builder.register(Net.init).as((any Store).self).check { $0 }.set(name: "main").set(name: "net")
+        _ = try builder.build().resolve((any Store).self, name: "net")
+      }),
+    .builder(
       "another tag",
       "request one of the registered tags; or add .set(tag: Media.net) to the registration you mean",
       faulty: { builder in

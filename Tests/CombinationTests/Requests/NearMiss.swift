@@ -40,7 +40,8 @@ enum NearMiss: CaseIterable, Sendable {
         (
           "Lamp, requested as a list, is not registered under the name \"attic\".",
           """
-          add .set(name: "attic") to the registration you mean; or request it with manyOrNone($0), if the list may be empty
+          request one of the registered names; or add .set(name: "attic") to the registration you mean; or request it \
+          with manyOrNone($0), if the list may be empty
           """
         )
       case .listByName:
@@ -61,14 +62,15 @@ enum NearMiss: CaseIterable, Sendable {
         (
           "Lamp, requested as DIByName<Lamp?, NearMiss.Attic>, is not registered under the name \"attic\".",
           """
-          add .set(name: "attic") to the registration you mean; or use optional($0) in a closure where nil is acceptable
+          request one of the registered names; or add .set(name: "attic") to the registration you mean; or use optional($0) \
+          in a closure where nil is acceptable
           """
         )
       case .names:
         (
           "Lamp is not registered with the names \"attic\", \"main\".",
           """
-          add .set(name: "attic").set(name: "main") to the registration you mean
+          request one of the registered names; or add .set(name: "attic").set(name: "main") to the registration you mean
           """
         )
       }

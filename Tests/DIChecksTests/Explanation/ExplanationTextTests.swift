@@ -164,7 +164,7 @@ struct ExplanationTextTests {
         Service, by the name "b", cannot be resolved.
           Service is not registered under the name "b".
             registered: First (App.swift:1), named "a"
-            fix: add \(naming) to the registration you mean
+            fix: request one of the registered names; or add \(naming) to the registration you mean
           not by First (App.swift:1): it lacks the requested name or tag
         """)
     let serving = frontEnd == .builder ? ".as(Cat.self).check { $0 }" : ".as(Cat.self)"

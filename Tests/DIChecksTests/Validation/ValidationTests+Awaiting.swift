@@ -33,7 +33,7 @@ extension ValidationTests {
         App.swift:3: note: Street has to be awaited: Cat suspends while it is made. [DI0210]
           path: Street (App.swift:3) -> Home (App.swift:2) -> Cat (App.swift:1)
           registered: Cat (App.swift:1)
-          fix: import DIAsync, and write try await container.async.resolve(Street.self)
+          fix: import DIAsync, and await the request: try await container.async.resolve(Street.self)
         """
       ])
   }
@@ -80,13 +80,13 @@ extension ValidationTests {
     #expect(
       remedies == [
         "import DIAsync, and call try await builder.start() instead of build(); or use .lifetime(.lazySingle)",
-        "import DIAsync, and write try await container.async.resolve(Home.self)",
+        "import DIAsync, and await the request: try await container.async.resolve(Home.self)",
       ])
     let container = try await builder.start()
     #expect(
       container.validate(notes: true).map { withoutSuites($0.remedy) } == [
-        "import DIAsync, and write try await container.async.resolve(Cat.self)",
-        "import DIAsync, and write try await container.async.resolve(Home.self)",
+        "import DIAsync, and await the request: try await container.async.resolve(Cat.self)",
+        "import DIAsync, and await the request: try await container.async.resolve(Home.self)",
       ])
     for error in [try failure { try container.resolve(Cat.self) }, try failure { try container.resolve(Home.self) }] {
       #expect(error.isolatedType == id(Cat.self))
@@ -106,7 +106,7 @@ extension ValidationTests {
         """,
         """
         App.swift:2: note: FileLogger has to be awaited: it belongs to an actor. [DI0210]
-          fix: import DIAsync, and write await container.async.resolve(FileLogger.self)
+          fix: import DIAsync, and await the request: await container.async.resolve(FileLogger.self)
         """,
       ])
   }
@@ -120,7 +120,7 @@ extension ValidationTests {
       found == [
         """
         App.swift:2: note: decorator of Logger has to be awaited: it belongs to an actor. [DI0210]
-          fix: import DIAsync, and write try await container.async.resolve((any Logger).self)
+          fix: import DIAsync, and await the request: try await container.async.resolve((any Logger).self)
         """
       ])
     // It suspends itself, which is said once.
@@ -133,7 +133,7 @@ extension ValidationTests {
       inner == [
         """
         App.swift:1: note: FileLogger has to be awaited: it suspends while it is made. [DI0210]
-          fix: import DIAsync, and write try await container.async.resolve((any Logger).self)
+          fix: import DIAsync, and await the request: try await container.async.resolve((any Logger).self)
         """
       ])
   }

@@ -120,7 +120,7 @@ extension ValidationTests {
         App.swift:2: error: Cat is not registered under the name "Tom". [DI0002]
           path: Asker<Cat> (App.swift:2) -> Cat
           registered: Cat (App.swift:1), named "Felix"
-          fix: add \(naming) to the registration you mean
+          fix: request one of the registered names; or add \(naming) to the registration you mean
         """
       ])
     #expect(found.map(\.near) == [[DITypeInfo(type: Cat.self, file: "App.swift", line: 1)]])
