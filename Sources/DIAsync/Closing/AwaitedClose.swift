@@ -36,8 +36,9 @@ final class AwaitedClose: Sendable {
     }
     if let known { return await known.joined(until: limit) }
     // Outside the lock: an executor of the program can run the task at once.
+    let ends = current.filter { $0.isOpen } + [new]
     let task = Task(executorPreference: PreferredExecutor.current) {
-      let errors = await Self.$current.withValue(Self.current + [new]) { await new.run(scope, outcome, limit, first) }
+      let errors = await Self.$current.withValue(ends) { await new.run(scope, outcome, limit, first) }
       _ = running.withLock { $0.removeValue(forKey: key) }
       new.end(errors)
       return errors
@@ -45,6 +46,8 @@ final class AwaitedClose: Sendable {
     new.state.withLock { $0.task = task }
     return await task.value
   }
+
+  private var isOpen: Bool { state.withLock { $0.errors == nil } }
 
   private func end(_ errors: [DIError]) {
     let waiting = state.withLock { state in

@@ -23,11 +23,10 @@ final class Singles {
       func makeApart(_ single: Single) {
         others += 1
         let request = RequestForSingle(single: single, absent: absent)
+        let begun = apart.begin(single)
         group.addTask { [core, apart] in
-          let begin = ContinuousClock.now
-          apart.begin(single, begin)
           waiter.end(await request.end(in: core))
-          apart.end(single, begin)
+          apart.end(begun)
         }
       }
       do {
@@ -140,16 +139,21 @@ private final class Ends: Sendable {
 /// The singles that are being made by tasks of the start.
 private final class AtWork: Sendable {
   typealias Begun = (single: Single, time: ContinuousClock.Instant)
-  private let state = Mutex<[Begun]>([])
+  private let state = Mutex<[Begun?]>([])
 
   /// In the order in which they were begun.
-  var all: [Begun] { state.withLock(\.self) }
+  var all: [Begun] { state.withLock { $0.compactMap(\.self) } }
 
-  func begin(_ single: Single, _ time: ContinuousClock.Instant) { state.withLock { $0.append((single, time)) } }
-
-  func end(_ single: Single, _ time: ContinuousClock.Instant) {
-    state.withLock { $0.removeAll { $0.single.info == single.info && $0.time == time } }
+  /// Adds one; returns its number.
+  func begin(_ single: Single) -> Int {
+    state.withLock { state in
+      state.append((single, .now))
+      return state.count - 1
+    }
   }
+
+  /// Removes one.
+  func end(_ number: Int) { state.withLock { $0[number] = nil } }
 }
 
 extension TimeLimit {
