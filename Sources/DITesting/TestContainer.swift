@@ -21,11 +21,13 @@ public enum TestContainer {
   public static var declarative: DIContainer { DIContainer(_core: requiredCore) }
 
   private static var requiredCore: _DIContainerCore {
-    guard let core else {
-      fatalError(
-        "no test with a container is running.\n  fix: add the trait .container { ... } to the test or its suite")
-    }
-    return core
+    if let core { return core }
+    let test = Test.current.map { "\($0.name) (\($0.sourceLocation.fileName):\($0.sourceLocation.line))" }
+    fatalError(
+      """
+      \(test.map { "\($0) has no container" } ?? "no test with a container is running").
+        fix: add the trait .container { ... } to the test or its suite
+      """)
   }
 }
 

@@ -155,3 +155,13 @@ struct ExpectValidTests {
     }
   }
 }
+
+struct TestWithoutContainerTests {
+  @Test func theProgramEndsWithTheTraitThatIsMissing() async throws {
+    let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
+      _ = TestContainer.current
+    }
+    let said = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+    #expect(said.contains("fix: add the trait .container { ... } to the test or its suite"))
+  }
+}
