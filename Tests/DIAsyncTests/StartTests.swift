@@ -267,17 +267,146 @@ struct StartTests {
     await #expect(throws: DIError.self) { try await start.value }
   }
 
-  @MainActor final class Window {
+  @MainActor final class Window { init() {} }
+  final class Hub: @unchecked Sendable { var spoke: Spoke? }
+  final class Spoke: @unchecked Sendable { var hub: Hub? }
+
+  @Test func aSingleOfTheMainActorIsMadeThere() async throws {
+    builder.register { () async in Settings() }.lifetime(.single)
+    builder.register { @MainActor [journal] in
+      journal.note("window")
+      return Window()
+    }.lifetime(.single)
+    builder.register { @MainActor (settings: Settings) async in Mailer(database: Database()) }.lifetime(.single)
+    let container = try await builder.start()
+    try await MainActor.run { _ = try container.resolve(Window.self) }
+    _ = try await container.async.resolve(Mailer.self)
+    #expect(journal.entries == ["window"])
+  }
+
+  @Test func aSingleThatIsNotRegisteredAfterAllIsLeftOut() async throws {
+    builder.register { () async -> Database? in nil }.lifetime(.single)
+    builder.register { () -> Index? in nil }.lifetime(.single)
+    builder.decorate(Database.self) { [journal] database in
+      journal.note("decorated")
+      return database
+    }
+    builder.decorate(Index.self) { [journal] index async in
+      journal.note("decorated")
+      return index
+    }
+    builder.register { () async in Settings() }.lifetime(.single)
+    let container = try await builder.start()
+    #expect(try container.resolve(Settings?.self) != nil)
+    #expect(journal.entries.isEmpty)
+  }
+
+  @Test func singlesInACycleAreMadeOnce() async throws {
+    builder.register { [journal] () async -> Hub in
+      journal.note("hub")
+      return Hub()
+    }.lifetime(.single).injection { $0.spoke = $1 }
+    builder.register { [journal] () async -> Spoke in
+      journal.note("spoke")
+      return Spoke()
+    }.lifetime(.single).injection { $0.hub = $1 }
+    let container = try await builder.start()
+    let (hub, spoke) = (try container.resolve(Hub.self), try container.resolve(Spoke.self))
+    #expect(hub.spoke === spoke && spoke.hub === hub)
+    #expect(journal.entries.sorted() == ["hub", "spoke"])
+  }
+
+  @Test func allFailuresAreNamed() async throws {
+    for name in ["one", "two"] {
+      builder.register { [gate] () async throws -> Database in
+        try? await gate.pass()
+        throw Refusal(name: name)
+      }.lifetime(.single).set(name: name)
+    }
+    let start = started { try await $0.start() }
+    await gate.reached(by: 2)
+    gate.open()
+    let error = try await thrown { _ = try await start.value }
+    let first = try #require(error.underlying(as: Refusal.self))
+    #expect("\(error)".contains("name: \"\(first.name)\""))
+    // The other one has ended when the start hears of the first, or is cancelled.
+    #expect(error.later.allSatisfy { $0.underlying(as: Refusal.self) != first })
+  }
+
+  @Test func aThousandComponentsOfWhichEachYields() async throws {
+    // Ten layers of a hundred, each component on one of the layer before.
+    final class Part: Sendable {
+      let depth: Int
+      init(depth: Int) { self.depth = depth }
+    }
+    for layer in 0..<10 {
+      for number in 0..<100 {
+        builder.register { (container: DIBuiltContainer) async throws -> Part in
+          await Task.yield()
+          if layer == 0 { return Part(depth: 1) }
+          return Part(depth: try await container.async.resolve(Part.self, name: "\(layer - 1).\(number)").depth + 1)
+        }.lifetime(.single).set(name: "\(layer).\(number)")
+      }
+    }
+    let container = try await builder.start()
+    #expect(try container.resolve(Part.self, name: "9.42").depth == 10)
+  }
+
+  @Test func observersHearOfEachChange() async throws {
+    let observer = Listener()
+    builder.register { () async in Database() }.lifetime(.single)
+    builder.observe(with: observer)
+    let container = try await builder.start()
+    try await container.async.close()
+    #expect(observer.journal.entries == ["starting", "started", "closing", "closed"])
+  }
+
+  private final class Listener: DIObserver {
+    let journal = Journal()
+    func observe(_ event: DIEvent) {}
+    func observe(_ event: DIContainerEvent) {
+      switch event.kind {
+      case .starting: journal.note("starting")
+      case .started: journal.note("started")
+      case .startFailed: journal.note("failed")
+      case .closing: journal.note("closing")
+      case .closed: journal.note("closed")
+      default: break
+      }
+    }
+  }
+
+  // MARK: - Limits without flights, and what fails late
+
+  @Test func theLimitCountsForWhatSuspendsNowhere() async throws {
+    let clock = TestClock()
+    builder.register { Settings() }.lifetime(.single)
+    builder.register { () -> Database in
+      clock.advance(by: .seconds(10))
+      return Database()
+    }.lifetime(.single)
+    builder.register { [journal] () -> Index in
+      journal.note("index")
+      return Index()
+    }.lifetime(.single)
+    let error = try await thrown { try await builder.start(within: .seconds(5), clock: clock) }
+    let timedOut = try #require(error.underlying(as: DIStartTimedOut.self))
+    #expect(timedOut.unfinished.map { "\($0.component.type)" } == ["Database"])
+    #expect("\(error)".contains("Database could not be created in time."))
+    #expect(journal.entries.isEmpty)
+  }
+
+  @MainActor final class Clockwork {
     init(_ clock: TestClock) { clock.advance(by: .seconds(10)) }
   }
 
   @Test func theLimitCountsForWhatTheMainActorMakes() async throws {
     let clock = TestClock()
     builder.register(value: clock)
-    builder.register(Window.init).lifetime(.single)
+    builder.register(Clockwork.init).lifetime(.single)
     let error = try await thrown { try await builder.start(within: .seconds(5), clock: clock) }
     let timedOut = try #require(error.underlying(as: DIStartTimedOut.self))
-    #expect(timedOut.unfinished.map { "\($0.component.type)" } == ["Window"])
+    #expect(timedOut.unfinished.map { "\($0.component.type)" } == ["Clockwork"])
   }
 
   @Test func whatFailsLaterIsInTheError() async throws {

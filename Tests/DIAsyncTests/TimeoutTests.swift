@@ -110,7 +110,7 @@ struct TimeoutTests {
 
   // MARK: - Steps and cycles
 
-  /// Each step works until the test's clock has gone on by what the step takes.
+  /// A container whose limits run on a clock that the test advances.
   private func started(_ clock: TestClock) async throws -> DIBuiltContainer {
     try await builder.start(within: .seconds(1000), clock: clock)
   }
@@ -179,7 +179,7 @@ struct TimeoutTests {
     #expect(error.underlying(as: DITimedOut.self)?.limit == .seconds(10))
   }
 
-  /// A prototype whose time is up is waited for by what is made of it, which has failed by then.
+  /// A prototype can go on after its limit; the start that it has failed waits for it.
   @Test func aStartWaitsForWhatItsLimitHasLeft() async throws {
     let (gate, journal, clock) = (gate, journal, TestClock())
     builder.register { Database() }.lifetime(.single).onClose { _ async in journal.note("database closed") }
