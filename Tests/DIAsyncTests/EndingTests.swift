@@ -1,7 +1,6 @@
 import DIAsync
 import DICore
 import DITesting
-import Synchronization
 import TestSupport
 import Testing
 
@@ -12,15 +11,6 @@ struct EndingTests {
   final class Holder: Sendable {
     let container: DIBuiltContainer
     init(_ container: DIBuiltContainer) { self.container = container }
-  }
-
-  /// A value that a closure gets before it is known.
-  final class Later<Value: Sendable>: Sendable {
-    private let state = Mutex<Value?>(nil)
-    var value: Value? {
-      get { state.withLock(\.self) }
-      set { state.withLock { $0 = newValue } }
-    }
   }
 
   let builder = DIContainerBuilder()
@@ -34,7 +24,7 @@ struct EndingTests {
     builder.register { Unit() }.lifetime(.perScope).onClose { _ async in
       task.value = Task {
         try await gate.pass()
-        for _ in 0..<100 { try await root.value!.withScope { _ = try $0.resolve(Pool.self) } }
+        for _ in 0..<100 { try await root.value.withScope { _ = try $0.resolve(Pool.self) } }
       }
     }
     builder.register { Pool() }.lifetime(.perScope).onClose { _ async in journal.note("closed") }
@@ -42,9 +32,9 @@ struct EndingTests {
     root.value = container
     try await container.withScope { _ = try $0.resolve(Unit.self) }
     gate.open()
-    try await task.value!.value
+    try await task.value.value
     #expect(journal.entries.count == 100)
-    root.value = nil
+    root.release()
   }
 
   /// What a closing of a scope does until it is let go, beside a close of the container.
@@ -102,7 +92,7 @@ struct EndingTests {
 
   @Test(arguments: [false, true]) func aClosingOfAScopeMayCloseTheContainer(hasLimit: Bool) async throws {
     let root = Later<DIBuiltContainer>()
-    let (container, work) = try await endScope { try await root.value!.async.close() }
+    let (container, work) = try await endScope { try await root.value.async.close() }
     root.value = container
     let close = Task {
       if hasLimit { try await container.async.close(within: .seconds(3600)) } else { try await container.async.close() }
@@ -112,7 +102,7 @@ struct EndingTests {
     try await close.value
     try await work.value
     #expect(container.state == .closed)
-    root.value = nil
+    root.release()
   }
 
   @Test func closingsOfTwoContainersMayCloseEachOther() async throws {
@@ -121,17 +111,17 @@ struct EndingTests {
       let (builder, gate, journal) = (DIContainerBuilder(), gate, journal)
       builder.register { Pool() }.lifetime(.single).onClose { _ async throws in
         try await gate.pass()
-        try await containers[1 - number].value!.async.close()
+        try await containers[1 - number].value.async.close()
         journal.note("closed")
       }
       containers[number].value = try builder.build()
     }
-    let closes = containers.map { container in Task { try await container.value!.async.close() } }
+    let closes = containers.map { container in Task { try await container.value.async.close() } }
     await gate.reached(by: 2)
     gate.open()
     for close in closes { try await close.value }
     #expect(journal.entries == ["closed", "closed"])
-    for container in containers { container.value = nil }
+    for container in containers { container.release() }
   }
 
   /// The creation of the container's waits for the scope, which waits for the creation that closes the container.
@@ -175,7 +165,7 @@ struct EndingTests {
     while journal.entries.isEmpty { await Task.yield() }
     #expect(journal.entries == ["released"])
     gate.open()
-    await task?.value
+    await task.value
   }
 
   // MARK: - Custom scopes

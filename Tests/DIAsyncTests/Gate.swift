@@ -64,6 +64,19 @@ final class Gate: Sendable {
   }
 }
 
+/// What closures capture before it is there.
+final class Later<Value: Sendable>: Sendable {
+  private let state = Mutex<Value?>(nil)
+
+  var value: Value {
+    get { state.withLock { $0! } }
+    set { state.withLock { $0 = newValue } }
+  }
+
+  /// Lets it go, if it holds the closures that capture this.
+  func release() { state.withLock { $0 = nil } }
+}
+
 /// A clock on which no time passes until a gate is open.
 struct HeldClock: Clock {
   let gate: Gate

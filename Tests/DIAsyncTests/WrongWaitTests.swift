@@ -2,7 +2,6 @@ import DIAsync
 import DICore
 import DIModules
 import Foundation
-import Synchronization
 import TestSupport
 import Testing
 
@@ -18,16 +17,7 @@ struct WrongWaitTests {
   let journal = Journal()
   let gate = Gate()
   /// A container that closures capture.
-  private let captured = Captured()
-
-  private final class Captured: Sendable {
-    private let container = Mutex<DIBuiltContainer?>(nil)
-    var value: DIBuiltContainer {
-      get { container.withLock { $0! } }
-      set { container.withLock { $0 = newValue } }
-    }
-    func release() { container.withLock { $0 = nil } }
-  }
+  private let captured = Later<DIBuiltContainer>()
 
   private static func isRecursion(_ error: any Error) -> Bool { "\(error)".contains("needs itself before") }
 
