@@ -112,6 +112,39 @@ struct ExplanationTests {
     #expect(container.explain(Dog.self, arg: Int.self).outline == ["Dog reuses"])
   }
 
+  /// A `DIContainer` takes a value over at the first request, and has no instance before.
+  @Test(arguments: FrontEnd.allCases)
+  func aValueTakesNoArgumentsBeforeItWasRequested(_ frontEnd: FrontEnd) throws {
+    let container = try frontEnd.container { $0.register(value: Lead(), file: "App.swift", line: 1) }
+    if frontEnd == .declarative {
+      let explanation = container.explain(Lead.self, arg: Int.self)
+      #expect(explanation.outline == ["Lead fails"])
+      let error = try failure { try container.resolve(Lead.self, arg: 7) }
+      #expect(explanation.error == error && explanation.error?.plain == error.plain)
+      #expect(
+        error.plain == """
+          Lead has no initializer that takes (Int).
+            registered: Lead (App.swift:1), created without arguments
+            fix: pass arg($0) for a parameter in the registration; or resolve it without arguments
+          """)
+      _ = try container.resolve(Lead.self)
+    }
+    let explanation = container.explain(Lead.self, arg: Int.self)
+    #expect(explanation.outline == ["Lead reuses"] && explanation.error == nil)
+    _ = try container.resolve(Lead.self, arg: 7)
+  }
+
+  /// Whether an injection takes an argument is nothing to a request of a component that has no initializer.
+  @Test(arguments: FrontEnd.allCases)
+  func aValueThatIsNotSetNamesItsScopeBesideAnInjectionOfArguments(_ frontEnd: FrontEnd) throws {
+    let container = try frontEnd.container {
+      $0.register(scopeValue: Lead.self, file: "App.swift", line: 1).injectionOfArguments { (_, _: String) in }
+    }
+    let error = try failure { try container.resolve(Lead.self) }
+    #expect(container.explain(Lead.self).error?.plain == error.plain)
+    #expect(error.plain.hasPrefix("Lead was requested in the root container, not in a scope, and is not set there.\n"))
+  }
+
   @Test(arguments: FrontEnd.allCases)
   func argumentsOfInjectionsArePassed(_ frontEnd: FrontEnd) throws {
     let container = try frontEnd.container {

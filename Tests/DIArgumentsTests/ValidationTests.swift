@@ -87,6 +87,63 @@ struct ValidationTests {
     _ = try other.build(.verified)
   }
 
+  /// No single leads to the provider before, and a dog that its injections are given would be there only later.
+  @Test func aSingleNeedsAnArgumentThatOnlyALaterProviderPasses() throws {
+    let journal = Journal()
+    let builder = DIContainerBuilder()
+    builder.register({ Dog() }, line: 1).injection { (_: Dog, name: DIArg<String>) in journal.note(arg(name)) }
+    builder.register({ Kennel($0) }, line: 2).lifetime(.single)
+    builder.register({ (_: DIProvider<Dog, String>) in [Kennel]() }, line: 3)
+    let found = builder.validate()
+    #expect(found.map(\.outline) == ["DI0010 error at 2: Kennel"])
+    guard case .whileCreateSingleton(_, let cause) = try failure({ try builder.build() }) else {
+      Issue.record("The build creates no single.")
+      return
+    }
+    #expect(cause == found.first?.error)
+    guard case .build(let errors) = try failure({ try builder.build(.verified) }) else {
+      Issue.record("A verified build creates the single.")
+      return
+    }
+    #expect(errors == [cause])
+  }
+
+  /// What `DIProvider<Dog, Int>` gave, and what leads to it.
+  private final class Notes: @unchecked Sendable {  // Used by one thread.
+    var container: DIBuiltContainer?
+    var lazy: DILazy<Kennel>?
+    var gave: [Bool] = []
+  }
+
+  /// The decorator takes no argument, but where its lazy is used, its instance is there and answers.
+  @Test(arguments: FrontEnd.allCases)
+  func aDecoratorAnswersAProviderBehindItsOwnLazy(_ frontEnd: FrontEnd) throws {
+    let notes = Notes()
+    let registrations = Registrations(frontEnd)
+    registrations.register { Dog() }
+    let decorate = { @Sendable (dog: Dog, kennel: DILazy<Kennel>) in
+      notes.lazy = kennel
+      return dog
+    }
+    registrations.direct({ $0.decorate(Dog.self, decorate) }, { $0.decorate(Dog.self, decorate) })
+    registrations.register { (make: DIProvider<Dog, Int>) in
+      notes.gave.append((try? make.get(7)) != nil)
+      return [Kennel]()
+    }
+    registrations.register {
+      _ = try? notes.container?.resolve([Kennel].self)
+      return Kennel()
+    }
+    #expect(registrations.validate().isEmpty)
+    let container = try registrations.container()
+    notes.container = container
+    _ = try container.resolve([Kennel].self)
+    let dog = try container.resolve(Dog.self)
+    _ = try notes.lazy?.get()
+    #expect(notes.gave == [false, true])
+    withExtendedLifetime(dog) { (notes.container, notes.lazy) = (nil, nil) }
+  }
+
   private static func registerDog(in builder: DIContainerBuilder) {
     builder.register { Dog(arg($0)) }.lifetime(.lazySingle)
   }

@@ -58,8 +58,9 @@ struct EndingTests {
     let error = try await thrown { try await container.async.close(within: .milliseconds(1)) }
     #expect(error.ofClosings == ["Unit: it did not end within 0.001 seconds, and was left"])
     #expect(container.state == .closed)
+    // Both wait for one end, and learn the same.
+    #expect(try await thrown { try await work.value }.ofClosings == error.ofClosings)
     gate.open()
-    try await work.value
   }
 
   @Test func aLimitHoldsForACloseThatHasBegunWithoutOne() async throws {
@@ -73,8 +74,9 @@ struct EndingTests {
     await gate.reached()
     let error = try await thrown { try await container.async.close(within: .milliseconds(1)) }
     #expect(error.ofClosings == ["Pool: it did not end within 0.001 seconds, and was left"])
+    #expect(container.state == .closed)
+    #expect(try await thrown { try await first.value }.ofClosings == error.ofClosings)
     gate.open()
-    try await first.value
   }
 
   /// At the limit, closings of an end that another one has begun are cancelled as well.

@@ -13,8 +13,8 @@ extension DIAsyncView {
   /// - Creations of what is kept are cancelled, and it waits for them. Their requests get `DIError.containerIsClosed`. A prototype
   ///   that is being made is not waited for: its request is the program's.
   /// - All closings run, whatever one throws. If the task is cancelled, they still run.
-  /// - A second call while it closes waits for the same end. A later one does nothing, and returns at once; so does one from
-  ///   anything that the end waits for, such as a closing.
+  /// - A second call while it closes waits for the same end, and throws the same; of a plain `close()` on another thread, it awaits
+  ///   the end. A later one does nothing, and returns at once; so does one from anything that the end waits for, such as a closing.
   /// - It does not wait for what ``run()`` runs: to end that first, cancel the task of ``run()``.
   /// - Scopes that are still open stay so: see ``close(within:clock:outcome:)``.
   ///
@@ -33,7 +33,7 @@ extension DIAsyncView {
   ///
   /// - New scopes are refused at once. Those that have kept instances with closings can end until the limit; then they are closed
   ///   with the outcome `.cancelled`, before the container.
-  /// - The limit holds also for ends that have begun without one: of the container, and of its scopes.
+  /// - The limit holds also for ends that have begun without one: of the container, and of its scopes. Of several, the earliest holds.
   /// - A closing that has not ended at the limit is cancelled. If it has not ended 0.1 s later, it is left, the next goes on, and
   ///   the error has a `DIClosingTimedOut` for it. Closings that begin after the limit have 0.1 s each. It never traps.
   ///
@@ -66,13 +66,18 @@ extension ContainerCore {
   /// - Returns: What closings threw.
   func close(_ outcome: DIOutcome, within limit: TimeLimit?) async -> [DIError] {
     guard let scope = scope.live else { return [] }
-    guard let limit = limit.map({ ClosingLimit($0) }) else { return await AwaitedClose.close(scope, outcome) }
-    return await AwaitedClose.close(scope, outcome, limit: limit) {
+    guard let limit else { return await End.close(scope, outcome) }
+    return await End.close(scope, outcome, limit: limit) { end in
       scope.refuseScopes()
-      await limit.wait { scope.openScopes.contains(where: AwaitedClose.canEnd) }
-      var errors: [DIError] = []
-      for open in scope.openScopes { errors += await AwaitedClose.close(open, .cancelled, limit: limit) }
-      return errors
+      while scope.openScopes.contains(where: end.canWait), !end.isLate {
+        try? await Task.sleep(for: .milliseconds(5))
+      }
+      for open in scope.openScopes { end.note(await End.close(open, .cancelled, limit: limit)) }
     }
   }
+}
+
+extension End {
+  /// Whether an open scope can end first: its end does not wait for this one.
+  fileprivate func canWait(for open: Scope) -> Bool { (open.end as? End)?.work.leads(to: work) != true }
 }

@@ -15,4 +15,26 @@ struct TimeLimit: Sendable {
     passed = { try await clock.sleep(until: deadline, tolerance: nil) }
     remainder = { clock.now.duration(to: deadline) }
   }
+
+  /// Waits for the end of a task that was cancelled, shielded from cancellation, and leaves it a while after the limit.
+  ///
+  /// - Throws: `DIClosingTimedOut`.
+  func wait(for task: Task<Void, Never>) async throws {
+    let waiter = Waiter()
+    let end = Task(executorPreference: PreferredExecutor.current) {
+      await task.value
+      waiter.end(.made)
+    }
+    let watch = Task(executorPreference: PreferredExecutor.current) {
+      try await passed()
+      // In real time: the limit's clock may stand still.
+      try await Task.sleep(for: End.grace)
+      waiter.end(.failed(DIClosingTimedOut(limit: duration)))
+    }
+    defer {
+      end.cancel()
+      watch.cancel()
+    }
+    try await waiter.waitShielded()
+  }
 }

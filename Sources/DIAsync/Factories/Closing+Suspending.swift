@@ -25,8 +25,6 @@ extension Closing {
   ) {
     let suspending = SuspendingClosing { object, outcome in
       try await close(Sent(instance(Implementation.self, in: object)), outcome)
-    } inBackground: { phase in
-      Task { _ = await phase.closeAll() }
     }
     self.init(isolation: isolation, suspending: suspending)
   }

@@ -143,14 +143,14 @@ extension AwaitPart {
     _ make: @escaping @Sendable (SectionContext) throws(DIError) -> Values
   ) async throws -> Values {
     if needsMainActor(isInjected: object != nil) { return try await valuesOnMainActor(context, Sent(object), make) }
-    return try context.section(of: self, object, Creation.current, make)
+    return try context.section(of: self, object, Work.current, make)
   }
 
   private func valuesOnMainActor<Values: Sendable>(
     _ context: AwaitContext, _ object: Sent<AnyObject?>,
     _ make: @escaping @Sendable (SectionContext) throws(DIError) -> Values
   ) async throws -> Values {
-    let creation = Creation.current
+    let creation = Work.current
     return try await MainActor.run { try context.section(of: self, object.take(), creation, make) }
   }
 

@@ -4,20 +4,18 @@ internal import Synchronization
 /// The creation of what a lifetime keeps, or of all members of a cycle, in a task of its own, shared by all who wait for it.
 ///
 /// Unchecked: what it adds to its superclass is constant or guarded.
-final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
-  let context: AwaitContext
+final class Flight: Work, SuspendedCreation, @unchecked Sendable {
+  let part: AwaitPart
   /// When its cells were claimed.
   let begun = ContinuousClock.now
   private let claims: Few<AwaitPart>
   /// The root, if it makes instances for it as well as for its own scope.
   private let other: Scope?
   private let state = Mutex(FlightState())
-  /// Leads to the creation whose function has begun it; set before its own runs.
-  private var beginner: Reference?
   /// Nil until it starts.
-  private let work = Mutex<Work?>(nil)
+  private let work = Mutex<Begun?>(nil)
 
-  private struct Work {
+  private struct Begun {
     let task: Task<Void, Never>
     /// The highest that the task has got; raw, since to copy a `TaskPriority` takes a call of its metadata.
     var priority: UInt8
@@ -30,13 +28,11 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
   ///   - claims: The cells that it will claim.
   ///   - context: Its context.
   private init(_ part: AwaitPart, claiming claims: Few<AwaitPart>, _ context: AwaitContext) {
-    self.context = context
     self.claims = claims
     other = part.isInCycle ? claims.first { $0.scope !== part.scope }?.scope : nil
-    super.init(part, in: nil)
+    self.part = part
+    super.init(context, making: part)
   }
-
-  override var flight: Flight? { state.withLock { $0.isFlying } ? self : nil }
 
   /// What a request for a kept part meets.
   enum Found {
@@ -57,6 +53,8 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
   static func look(for part: AwaitPart) throws -> Found {
     if let object = part.keptObject { return .object(object) }
     if let number = part.flight { return .flight(of: number) }
+    // A section makes it.
+    if part.isKept, !part.isMadeApart { return part.isBeingMade ? .thread(part) : .nothing }
     let context = AwaitContext(claiming: ())
     let claims = part.claims(holdingOthersIn: context)
     // They have come into being meanwhile.
@@ -70,7 +68,7 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
     }
     for (position, claimed) in claims.enumerated() {
       let found: Found
-      switch claimed.claim(for: flight.context) {
+      switch claimed.claim(for: context) {
       case .claimed: continue
       case .full: found = .nothing
       case .flight(let number): found = .flight(of: number)
@@ -85,23 +83,9 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
     return .flight(FoundFlight(flight: flight, isNew: true))
   }
 
-  /// The flights among creations that can end while the task goes on: it belongs to none of them, and none waits for one that it
-  /// belongs to.
-  static func apart(of creations: [any SuspendedCreation]) -> [Flight] {
-    let flights = creations.compactMap { $0 as? Flight }
-    guard let own = Creation.current?.flight else { return flights }
-    let around = own.withBeginners
-    return flights.filter { flight in !flight.leads(to: own) && !around.contains { $0 === flight } }
-  }
-
-  /// The flight, the one whose function has begun it, and so on.
-  private var withBeginners: [Flight] {
-    Array(sequence(first: self) { $0.beginner?.creation?.flight })
-  }
-
   /// Gives up the cells that it has claimed: another creation has one of those that it needs.
   private func giveUp(_ claimed: some Sequence<AwaitPart>) {
-    for part in claimed { part.release(context) }
+    for part in claimed { part.release(context!) }
     // Who has found it meanwhile looks again.
     finish(CancellationError(), isGivenUp: true)
   }
@@ -109,17 +93,17 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
   /// Starts the task, with the task-local values and the priority of the first who waits.
   func start(on executor: (any TaskExecutor)?, _ priority: UInt8) {
     let task = Task(executorPreference: executor) {
-      self.beginner = Creation.currentReference
-      let requester = self.part.isObserved ? Creation.current : nil
-      await Creation.$currentReference.withValue(self.beginning()) { await self.run(requestedBy: requester) }
+      let requester = self.part.isObserved ? Work.current : nil
+      await Work.$currentReference.withValue(self.beginning()) { await self.run(requestedBy: requester) }
     }
-    work.withLock { $0 = Work(task: task, priority: priority) }
+    work.withLock { $0 = Begun(task: task, priority: priority) }
     // After the task is known: one who closes the flight in between finds it there, or is found here.
     if state.withLock({ $0.isCancelled }) { task.cancel() }
   }
 
   @inline(__always)
-  private func run(requestedBy requester: Creation?) async {
+  private func run(requestedBy requester: Work?) async {
+    let context = context!
     var making = Making(context, in: self, requestedBy: requester)
     do {
       do {
@@ -139,26 +123,31 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
 
   private func finish(_ error: (any Error)?, _ object: AnyObject? = nil, isGivenUp: Bool = false) {
     let sent = object.map { Sent($0) }
-    let (waiters, end, witnesses) = state.withLock { $0.end(error, sent) }
-    SuspendedCreations.remove(context, in: part.scope, and: other)
-    context.end()
-    super.end()
-    for waiter in waiters { waiter.end(isGivenUp ? .again : end, of: self) }
+    let (waiters, result, witnesses) = state.withLock { $0.end(error, sent) }
+    SuspendedCreations.remove(context!, in: part.scope, and: other)
+    context!.end()
+    end()
+    for waiter in waiters { waiter?.end(isGivenUp ? .again : result, of: self) }
     for witness in witnesses { witness.end(.made, of: self) }
   }
 
   // MARK: - Waiting
 
   /// Adds a waiter, which gets the end; it has at least the priority of its task.
-  func join(_ waiter: Waiter, _ priority: UInt8) {
+  ///
+  /// - Returns: The number of the waiter, by which it can leave.
+  func join(_ waiter: Waiter, _ priority: UInt8) -> Int {
     switch state.withLock({ $0.join(waiter) }) {
-    case .waits: escalate(to: priority)
+    case .waits(let number):
+      escalate(to: priority)
+      return number
     case .ended: waiter.end(.again, of: self)
     case .closed: waiter.end(.failed(part.closed(isCleaned: false)), of: self)
     }
+    return 0
   }
 
-  private func escalate(to priority: UInt8) {
+  func escalate(to priority: UInt8) {
     let lower = work.withLock { work -> Task<Void, Never>? in
       guard let known = work, known.priority < priority else { return nil }
       work!.priority = priority
@@ -169,11 +158,18 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
     }
   }
 
+  /// Whether the current task is its own, and none that its function has started.
+  var isCurrentTask: Bool {
+    // A task is hashed by its address, whatever leads to it.
+    guard let own = work.withLock({ $0?.task.hashValue }) else { return false }
+    return withUnsafeCurrentTask { $0?.hashValue } == own
+  }
+
   private func cancel() { work.withLock { $0?.task }?.cancel() }
 
   /// Removes a waiter; the last one that leaves cancels the flight.
-  func leave(_ waiter: Waiter) {
-    if state.withLock({ $0.leave(waiter) }) { cancel() }
+  func leave(_ number: Int) {
+    if state.withLock({ $0.leave(number) }) { cancel() }
   }
 
   /// Tells a waiter of the end, however it ends.
@@ -184,71 +180,51 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
   override func timeOut(_ error: any Error) -> Bool {
     let (waiters, cancels) = state.withLock { $0.timeOut() }
     if cancels { cancel() }
-    for waiter in waiters { waiter.end(.failed(error), of: self) }
+    for waiter in waiters { waiter?.end(.failed(error), of: self) }
     return cancels
   }
 
   func close() {
     // Who waits for what another scope or a custom scope keeps can have it made anew: all look again.
-    let isShared = other != nil || part.isOfCustomScope
+    let isShared = other != nil || claims.contains(where: \.isOfCustomScope)
     let (waiters, cancels) = state.withLock { isShared ? $0.timeOut() : $0.close() }
     if cancels { cancel() }
     let end = isShared ? FlightEnd.again : .failed(part.closed(isCleaned: false))
-    for waiter in waiters { waiter.end(end, of: self) }
+    for waiter in waiters { waiter?.end(end, of: self) }
   }
 
   /// Whether it has claimed the cell of a part.
-  func makes(_ part: AwaitPart) -> Bool { claims.contains { $0.key == part.key } }
+  func claims(_ part: AwaitPart) -> Bool { claims.contains { $0.key == part.key } }
 
-  /// The number of waits, of all flights, for what does not come before who waits, in the order of needs.
-  private static let ascents = Atomic<Int>(0)
-
-  /// Notes that it waits for another one.
-  ///
-  /// - Throws: A recursion, if the other one waits for this one.
-  func beginWait(for found: FoundFlight) throws {
-    if isBehind(found.flight) { Self.ascents.wrappingAdd(1, ordering: .sequentiallyConsistent) }
-    state.withLock { $0.wait(for: found.flight) }
-    // A loop has an ascent.
-    if found.isNew || Self.ascents.load(ordering: .sequentiallyConsistent) == 0 { return }
-    // Each of two flights that come to wait for each other notes that before it looks: one of them sees both.
-    guard found.flight.leads(to: self) else { return }
-    endWait(for: Few(CollectionOfOne(found)))
-    throw found.flight.part.recursion
-  }
-
-  /// Notes that it does not wait for others any more.
-  func endWait(for flights: Few<FoundFlight>) {
-    state.withLock { $0.waited(for: flights.lazy.map(\.flight)) }
-    for found in flights where isBehind(found.flight) {
-      Self.ascents.wrappingSubtract(1, ordering: .sequentiallyConsistent)
-    }
-  }
-
-  /// Whether a wait for another one is an ascent.
-  private func isBehind(_ other: Flight) -> Bool { other.part.order >= part.order }
+  /// In the order in which the linker ends components, what is needed comes first.
+  override func isAscent(to other: Work) -> Bool { (other as? Flight).map { $0.part.order >= part.order } ?? true }
 
   /// The object of a part; nil if it has not made it, or has failed: then it is not complete.
   func made(_ key: PartKey) -> AnyObject? {
-    if part.isInCycle { return state.withLock({ $0.isMade }) ? context.object(key) : nil }
+    if part.isInCycle { return state.withLock({ $0.isMade }) ? context!.object(key) : nil }
     return key == part.key ? state.withLock { $0.object }?.take() : nil
   }
 
   /// Why it has ended without what was requested; nil if it has not.
   var failure: (any Error)? { state.withLock { $0.failure } }
+}
 
-  /// Whether it waits for other flights.
-  var isWaiting: Bool { state.withLock { !$0.targets.isEmpty } }
-
-  /// Whether it is another flight, or waits for it, directly or through others.
-  func leads(to other: Flight) -> Bool {
-    var open = [self]
-    var seen: Set<ObjectIdentifier> = []
-    while let next = open.popLast() {
-      if next === other { return true }
-      if seen.insert(ObjectIdentifier(next)).inserted { open += next.state.withLock { $0.targets } }
-    }
-    return false
+extension Work {
+  /// Waits for the ends of flights, but for those that wait for this work.
+  ///
+  /// - Parameters:
+  ///   - flights: The flights.
+  ///   - isFirst: Whether also for those: then their close returns first.
+  ///   - waiter: Gets the ends.
+  ///   - begin: Runs once the waits are noted: flights that it cancels wait for nothing any more.
+  func waitForEnds(
+    of flights: [Flight], first isFirst: Bool = false, by waiter: Waiter = Waiter(), _ begin: () -> Void = {}
+  ) async {
+    let flights = flights.filter { beginWait(for: $0, first: isFirst) }
+    for flight in flights { flight.whenEnded(waiter) }
+    begin()
+    try? await waiter.waitShielded(for: flights.count)
+    endWaits(for: flights)
   }
 }
 
@@ -256,4 +232,6 @@ final class Flight: Creation, SuspendedCreation, @unchecked Sendable {
 struct FoundFlight {
   let flight: Flight
   let isNew: Bool
+  /// The number of the waiter; 0 for one that was told at once.
+  var number = 0
 }

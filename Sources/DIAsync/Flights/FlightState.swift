@@ -5,11 +5,9 @@ internal import DICore
 /// A function that changes it returns what its owner has to do, outside of the lock.
 struct FlightState {
   private var phase = Phase.open
-  private var waiters = Few<Waiter>()
+  private var waiters = Waiters()
   /// Those who wait for its end, however it ends.
   private var witnesses = Few<Waiter>()
-  /// The flights that its task waits for; one can occur more than once.
-  private(set) var targets = Few<Flight>()
   /// The error with which it has ended; nil if it has none.
   private(set) var failure: (any Error)?
   /// What it has made then; nil if that is more than one.
@@ -26,7 +24,7 @@ struct FlightState {
 
   /// The answer to one who wants to wait.
   enum Join {
-    case waits
+    case waits(Int)
     /// It has ended: look again.
     case ended
     case closed
@@ -36,8 +34,7 @@ struct FlightState {
   mutating func join(_ waiter: Waiter) -> Join {
     switch phase {
     case .open, .abandoned:
-      waiters.append(waiter)
-      return .waits
+      return .waits(waiters.add(waiter))
     case .closed: return .closed
     case .ended: return .ended
     }
@@ -46,10 +43,8 @@ struct FlightState {
   /// Removes a waiter.
   ///
   /// - Returns: Whether to cancel the task, since nobody waits any more.
-  mutating func leave(_ waiter: Waiter) -> Bool {
-    guard let position = waiters.firstIndex(where: { $0 === waiter }) else { return false }
-    _ = waiters.remove(at: position)
-    guard waiters.isEmpty, case .open = phase else { return false }
+  mutating func leave(_ number: Int) -> Bool {
+    guard waiters.remove(number), waiters.isEmpty, case .open = phase else { return false }
     phase = .abandoned
     return true
   }
@@ -57,12 +52,12 @@ struct FlightState {
   /// Ends it as its scope is closed.
   ///
   /// - Returns: The waiters, which get the error of a closed container, and whether to cancel the task.
-  mutating func close() -> (waiters: Few<Waiter>, cancels: Bool) {
-    defer { waiters = Few() }
+  mutating func close() -> (waiters: Few<Waiter?>, cancels: Bool) {
+    defer { waiters.removeAll() }
     switch phase {
     case .open, .abandoned:
       phase = .closed
-      return (waiters, true)
+      return (waiters.all, true)
     case .closed, .ended: return (Few(), false)
     }
   }
@@ -70,12 +65,12 @@ struct FlightState {
   /// Ends it for those who wait, since its time is up; who comes before its end waits for that, and looks again.
   ///
   /// - Returns: The waiters, and whether to cancel the task.
-  mutating func timeOut() -> (waiters: Few<Waiter>, cancels: Bool) {
+  mutating func timeOut() -> (waiters: Few<Waiter?>, cancels: Bool) {
     switch phase {
     case .open, .abandoned:
-      defer { waiters = Few() }
+      defer { waiters.removeAll() }
       phase = .abandoned
-      return (waiters, true)
+      return (waiters.all, true)
     case .closed, .ended: return (Few(), false)
     }
   }
@@ -87,13 +82,16 @@ struct FlightState {
   ///   - object: What it has made; nil if that is more than one.
   /// - Returns: The waiters, and what they get.
   mutating func end(_ error: (any Error)?, _ object: Sent<AnyObject>?) -> (
-    waiters: Few<Waiter>, end: FlightEnd, witnesses: Few<Waiter>
+    waiters: Few<Waiter?>, end: FlightEnd, witnesses: Few<Waiter>
   ) {
-    defer { (phase, waiters, witnesses, targets) = (.ended, Few(), Few(), Few()) }
+    defer {
+      (phase, witnesses) = (.ended, Few())
+      waiters.removeAll()
+    }
     (failure, self.object) = (error, object)
-    guard let error else { return (waiters, .made, witnesses) }
-    if case .abandoned = phase { return (waiters, .again, witnesses) }
-    return (waiters, .failed(error), witnesses)
+    guard let error else { return (waiters.all, .made, witnesses) }
+    if case .abandoned = phase { return (waiters.all, .again, witnesses) }
+    return (waiters.all, .failed(error), witnesses)
   }
 
   /// Adds one who waits for the end, and keeps nothing going; returns whether it has not ended.
@@ -115,18 +113,6 @@ struct FlightState {
     case .abandoned, .closed: true
     }
   }
-
-  /// Notes that its task waits for a flight.
-  mutating func wait(for other: Flight) { targets.append(other) }
-
-  /// Notes that its task does not wait for some of the flights any more.
-  mutating func waited(for others: some Collection<Flight>) {
-    // Mostly, these are all.
-    if others.count == targets.count { return targets = Few() }
-    for other in others {
-      if let position = targets.firstIndex(where: { $0 === other }) { _ = targets.remove(at: position) }
-    }
-  }
 }
 
 /// How a flight ends for those who wait.
@@ -135,4 +121,38 @@ enum FlightEnd {
   /// They look again: the attempt was given up by others, or has ended before.
   case again
   case failed(any Error)
+}
+
+/// Those who wait, in order; one leaves by its number, however many there are.
+private struct Waiters {
+  /// Nil for those who have left.
+  private(set) var all = Few<Waiter?>()
+  /// The numbers of those who are not listed any more.
+  private var before = 0
+  private var count = 0
+
+  var isEmpty: Bool { count == 0 }
+
+  /// Adds one; returns its number.
+  mutating func add(_ waiter: Waiter) -> Int {
+    all.append(waiter)
+    count += 1
+    return before + all.count
+  }
+
+  /// Removes all; those who come later get other numbers.
+  mutating func removeAll() {
+    before += all.count
+    (all, count) = (Few(), 0)
+  }
+
+  /// Removes one; returns whether it was there.
+  mutating func remove(_ number: Int) -> Bool {
+    let position = number - before - 1
+    guard all.indices.contains(position), all[position] != nil else { return false }
+    all[position] = nil
+    count -= 1
+    if isEmpty { removeAll() }
+    return true
+  }
 }

@@ -4,12 +4,12 @@ internal import DICore
 ///
 /// One task uses it.
 struct Making {
-  private let context: AwaitContext
-  private let creation: Creation
+  let context: AwaitContext
+  private let creation: Work
   /// The creation that has requested the part, for observers.
-  private let requester: Creation?
+  private let requester: Work?
   /// The parts in the order in which their initializers returned.
-  private var made = Few<MadePart>()
+  private(set) var made = Few<MadePart>()
   /// Of a cycle; it is apart, so that others have a small frame.
   private var members: Members?
 
@@ -19,7 +19,7 @@ struct Making {
     var open = PartMap<Void>()
   }
 
-  init(_ context: AwaitContext, in creation: Creation, requestedBy requester: Creation?) {
+  init(_ context: AwaitContext, in creation: Work, requestedBy requester: Work?) {
     (self.context, self.creation, self.requester) = (context, creation, requester)
   }
 
@@ -38,28 +38,29 @@ struct Making {
 
   @inline(__always)
   private mutating func makeAlone(_ part: AwaitPart) async throws {
-    if let maker = part.suspendingMaker {
-      try await need(try needs(of: part, isInjected: false), for: part)
+    guard part.suspendingMaker == nil, let executor = Executor.ofAll(part) else {
+      try await need(context.needs(of: part, isInjected: false), for: part)
       creation.beginWork(on: part)
-      keep(try await maker.make(part, context), of: part)
+      if let maker = part.suspendingMaker {
+        try checkScope(of: part)
+        keep(try await maker.make(part, context), of: part)
+      } else {
+        try await initialize(part)
+      }
       if part.hasSteps {
         creation.endWork()
-        try await need(try needs(of: part, isInjected: true), for: part)
+        try await need(context.needs(of: part, isInjected: true), for: part)
         creation.beginWork(on: part)
         try await complete(part)
       }
       return
     }
-    // Both at once: what is supplied for the initializer is not for the injections.
-    var needs = try self.needs(of: part, isInjected: false)
+    // Both at once, since both run at one place: each takes what is supplied for it.
+    var needs = context.needs(of: part, isInjected: false)
     let once = PartMap(of: needs.lazy.filter { $0.isKept || $0.isShared }.map(\.key))
-    for more in try self.needs(of: part, isInjected: true) where once[more.key] == nil { needs.append(more) }
+    for more in context.needs(of: part, isInjected: true) where once[more.key] == nil { needs.append(more) }
     try await need(needs, for: part)
     creation.beginWork(on: part)
-    guard let executor = Executor.ofAll(part) else {
-      try await initialize(part)
-      return try await complete(part)
-    }
     let (context, creation) = (context, creation)
     let (object, error) = try await executor.run { part.makeWhole(context, creation) }
     if let error {
@@ -76,22 +77,41 @@ struct Making {
     do { try await prepare(parts, context, in: creation) } catch { throw requested(error, by: part) }
   }
 
-  private func needs(of part: AwaitPart, isInjected: Bool) throws -> Few<AwaitPart> {
-    do { return try context.needs(of: part, isInjected: isInjected) } catch { throw requested(error, by: part) }
-  }
-
   private func requested(_ error: any Error, by part: AwaitPart) -> any Error {
     (error as? DIError).map { part.requested($0) } ?? error
   }
 
-  /// Calls an initializer that does not suspend.
+  /// Throws if the scope has ended while what a prototype needs was made; of what is kept, its cell says so.
+  private func checkScope(of part: AwaitPart) throws {
+    if !part.isKept, part.isOfClosedScope { throw part.closed(isCleaned: false) }
+  }
+
+  /// Calls an initializer.
   private mutating func initialize(_ part: AwaitPart) async throws {
+    try checkScope(of: part)
+    if let maker = part.suspendingMaker { return keep(try await maker.make(part, context), of: part) }
     let (context, creation) = (context, creation)
-    let executor = part.initializerActor.map { Executor.on($0) } ?? .of(part, isInjected: false)
+    let executor = try await place(of: part.initializerActor, part)
     keep(
       try await executor.run {
         try context.section(of: part, nil, creation) { (section) throws(DIError) in try part.make(section) }
       }, of: part)
+  }
+
+  /// Where a function of a part runs that does not suspend; if its parameters need the main actor, and it belongs to another one,
+  /// they are made and handed over.
+  private func place(of actor: (any Actor)?, _ part: AwaitPart, injection: Int? = nil) async throws -> Executor {
+    let parameters = Executor.of(part, isInjected: injection != nil)
+    guard let actor else { return parameters }
+    guard case .on(let main) = parameters, main !== actor else { return .on(actor) }
+    let (context, creation) = (context, creation)
+    let object = injection == nil ? nil : self.object(of: part)
+    try await parameters.run {
+      try context.section(of: part, object, creation) { (section) throws(DIError) in
+        try part.handOver(toInjection: injection, section, context)
+      }
+    }
+    return .on(actor)
   }
 
   private mutating func note(_ object: AnyObject, of part: AwaitPart) {
@@ -107,7 +127,7 @@ struct Making {
   }
 
   /// The object of a part; nil if its initializer has not returned.
-  private func object(of part: AwaitPart) -> AnyObject? {
+  func object(of part: AwaitPart) -> AnyObject? {
     if let members { members.objects[part.key] } else { made.first?.object }
   }
 
@@ -132,7 +152,7 @@ struct Making {
         try await suspending(part, context, object)
         continue
       }
-      let executor = part.actor(ofInjection: injection).map { Executor.on($0) } ?? .of(part, isInjected: true)
+      let executor = try await place(of: part.actor(ofInjection: injection), part, injection: injection)
       try await executor.run {
         try context.section(of: part, object, creation) { (section) throws(DIError) in
           try part.inject(injection, into: object, section)
@@ -165,6 +185,7 @@ struct Making {
 extension Making {
   private mutating func makeCycle(from entry: AwaitPart) async throws {
     members = Members()
+    context.make(cycleOf: entry)
     members?.open[entry.key] = ()
     try await makeMember(entry)
     members?.open[entry.key] = nil
@@ -196,13 +217,7 @@ extension Making {
   private mutating func makeMember(_ part: AwaitPart) async throws {
     try await needMembers(of: part, isInjected: false)
     if object(of: part) != nil { return }
-    try await work(on: part) { making in
-      if let maker = part.suspendingMaker {
-        making.keep(try await maker.make(part, making.context), of: part)
-      } else {
-        try await making.initialize(part)
-      }
-    }
+    try await work(on: part) { try await $0.initialize(part) }
   }
 
   /// Runs steps of a member, whose time they take.
@@ -215,65 +230,19 @@ extension Making {
   /// Whether a member is made here for another: one that a lifetime keeps, if the flight has claimed its cell.
   private func isMadeHere(_ member: AwaitPart, for part: AwaitPart) -> Bool {
     if !member.isInCycle(of: part) { return false }
-    return !member.isKept || (creation as? Flight)?.makes(member) == true
+    return !member.isKept || (creation as? Flight)?.claims(member) == true
   }
 
   /// Makes what a member requests: members here, one after the other, and then all else side by side.
   private mutating func needMembers(of part: AwaitPart, isInjected: Bool) async throws {
     do {
-      let parts = try context.needs(of: part, isInjected: isInjected)
+      let parts = context.needs(of: part, isInjected: isInjected)
       // First the members, whose sections would take what is supplied for this one.
       for member in parts where isMadeHere(member, for: part) { try await initializeMember(member) }
       // A member can have shared one of the others, or waited for it.
       let others = parts.filter { !isMadeHere($0, for: part) && context.object($0.key) == nil }
       try await prepare(Few(others), context, in: creation)
     } catch { throw requested(error, by: part) }
-  }
-}
-
-// MARK: - Ends
-
-extension Making {
-  /// Publishes the claimed parts in the order in which they were made; those that were not made come last.
-  ///
-  /// - Returns: Whether they are kept.
-  func publish(_ claims: Few<AwaitPart>) -> Bool {
-    if !claims[0].isInCycle { return made[0].part.publish(made[0].object, context) }
-    let claimed = PartMap(of: claims.lazy.map(\.key))
-    var published = Few(made.lazy.filter { claimed[$0.part.key] != nil })
-    for part in claims where object(of: part) == nil { published.append(MadePart(part, nil)) }
-    return AwaitPart.publish(published, context)
-  }
-
-  /// The instance of a part, which is complete.
-  func result(_ part: AwaitPart) -> AnyObject {
-    // The cycle is closed: the next request makes its prototypes anew.
-    if part.isInCycle {
-      for member in made where !member.part.isKept && !member.part.isShared { context.forget(member.part.key) }
-    }
-    return object(of: part)!
-  }
-
-  /// Closes what a failed creation had begun to keep.
-  func closeUnfinished(_ error: any Error) async { await closeMade(DIOutcome(of: error)) }
-
-  /// Closes what has closings and was made while its cell was emptied.
-  ///
-  /// - Throws: `DIError.containerIsClosed`, if there is anything.
-  func closeLost() async throws {
-    guard let lost = made.lazy.map(\.part).first(where: { $0.isKept && $0.closes }) else { return }
-    let error = lost.closed(isCleaned: !lost.isOfClosedScope)
-    await closeMade(DIOutcome(of: error))
-    throw error
-  }
-
-  private func closeMade(_ outcome: DIOutcome) async {
-    let closing = made.reversed().filter { $0.part.isKept && $0.part.closes }.map {
-      (part: $0.part, object: $0.object!)
-    }
-    guard let phase = AwaitPart.closing(closing, outcome) else { return }
-    // In a task of its own: closings do not see that the creation was cancelled.
-    await Task(executorPreference: PreferredExecutor.current) { _ = await phase.closeAll() }.value
   }
 }
 

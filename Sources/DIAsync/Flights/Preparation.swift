@@ -6,10 +6,10 @@ internal import Synchronization
 /// - Parameters:
 ///   - parts: What the section needs.
 ///   - context: Holds what is made.
-///   - creation: The creation that the section belongs to; nil for a request of the program.
+///   - creation: The work that the section belongs to; nil for a request of the program.
 /// - Throws: The first error; `CancellationError`.
 @inline(__always)
-func prepare(_ parts: Few<AwaitPart>, _ context: AwaitContext, in creation: Creation?) async throws {
+func prepare(_ parts: Few<AwaitPart>, _ context: AwaitContext, in creation: Work?) async throws {
   for part in parts { part.noteWait(in: context) }
   if parts.allSatisfy(\.isKept) { return try await wait(for: parts, context, in: creation) }
   if parts.count == 1 { return try hand(try await supply(parts[0], context, in: creation), to: context) }
@@ -17,18 +17,18 @@ func prepare(_ parts: Few<AwaitPart>, _ context: AwaitContext, in creation: Crea
 }
 
 /// Waits for the instances of kept parts, and begins the flights of those that nobody makes.
-private func wait(for parts: Few<AwaitPart>, _ context: AwaitContext, in creation: Creation?) async throws {
+private func wait(for parts: Few<AwaitPart>, _ context: AwaitContext, in creation: Work?) async throws {
   var open = parts
   while !open.isEmpty {
     var wait = Wait(in: creation)
     defer { wait.leave() }
     try wait.add(open, context)
-    do { try await wait.waiter.wait(for: wait.ends) } catch { throw wait.traced(error, open) }
+    do { try await wait.wait() } catch { throw wait.traced(error, open) }
     open = wait.rest(of: open, context)
   }
 }
 
-private func prepareTogether(_ parts: Few<AwaitPart>, _ context: AwaitContext, in creation: Creation?) async throws {
+private func prepareTogether(_ parts: Few<AwaitPart>, _ context: AwaitContext, in creation: Work?) async throws {
   let kept = Few(parts.lazy.filter(\.isKept))
   let others = parts.filter { !$0.isKept }
   // What one resolve shares must be made by one section after the other.
@@ -74,11 +74,11 @@ private func hand(_ supply: Supply, to context: AwaitContext) throws {
 }
 
 /// Makes an instance that no lifetime keeps between resolves.
-private func supply(_ part: AwaitPart, _ context: AwaitContext, in outer: Creation?) async throws -> Supply {
+private func supply(_ part: AwaitPart, _ context: AwaitContext, in outer: Work?) async throws -> Supply {
   do { return try await begin(part, context, in: outer) } catch { throw part.requestedByDependents(error) }
 }
 
-private func begin(_ part: AwaitPart, _ context: AwaitContext, in outer: Creation?) async throws
+private func begin(_ part: AwaitPart, _ context: AwaitContext, in outer: Work?) async throws
   -> Supply
 {
   if let outer, outer.isCreating(part.key) { throw part.recursion }
@@ -86,17 +86,17 @@ private func begin(_ part: AwaitPart, _ context: AwaitContext, in outer: Creatio
     return Supply((part, .success(object)))
   }
   if part.attachment(Timeout.self) != nil { return try await supplyInTime(part, context, in: outer) }
-  return try await make(part, context, in: Creation(part, in: outer))
-}
-
-private func make(_ part: AwaitPart, _ context: AwaitContext, in creation: Creation) async throws -> Supply {
-  defer { creation.end() }
   // Two prototypes can be made side by side, each with its own supplies, unless their resolve shares something.
   let isApart = !part.sharesWithResolve
   let own = isApart ? AwaitContext() : context
   defer { if isApart { own.end() } }
-  return try await Creation.$currentReference.withValue(creation.beginning()) {
-    var making = Making(own, in: creation, requestedBy: creation.outer)
+  return try await make(part, in: Work(in: outer, isPart: true, own, making: part))
+}
+
+private func make(_ part: AwaitPart, in creation: Work) async throws -> Supply {
+  defer { creation.end() }
+  return try await Work.$currentReference.withValue(creation.beginning()) {
+    var making = Making(creation.context!, in: creation, requestedBy: creation.outer)
     do { try await making.make(part) } catch {
       await making.closeUnfinished(error)
       // Of all errors, only this is an answer.
@@ -108,18 +108,18 @@ private func make(_ part: AwaitPart, _ context: AwaitContext, in creation: Creat
 }
 
 /// Makes an instance in a task of its own, which is left when its time is up.
-private func supplyInTime(_ part: AwaitPart, _ context: AwaitContext, in outer: Creation?) async throws -> Supply {
+private func supplyInTime(_ part: AwaitPart, _ context: AwaitContext, in outer: Work?) async throws -> Supply {
   let waiter = Waiter()
   let supplies = Supplies()
-  let creation = Creation(part, in: outer, timedBy: waiter)
   let executor = PreferredExecutor.current
-  // Where it would use the context of the request, it has one of its own: it can go on when the request has ended.
-  let own = part.sharesWithResolve ? AwaitContext() : nil
-  if let own { context.handOver(to: own) }
+  // With a context of its own, since it can go on when the request has ended.
+  let own = AwaitContext()
+  if part.sharesWithResolve { context.handOver(to: own) }
+  let creation = Work(in: outer, isPart: true, own, making: part, waiter: waiter)
   let work = Task(executorPreference: executor) {
-    defer { own?.end() }
+    defer { own.end() }
     do {
-      let supply = try await make(part, own ?? context, in: creation)
+      let supply = try await make(part, in: creation)
       supplies.made.withLock { $0 = supply }
       waiter.end(.made)
     } catch { waiter.end(.failed(error)) }
@@ -134,14 +134,14 @@ private func supplyInTime(_ part: AwaitPart, _ context: AwaitContext, in outer: 
     }
   } catch {
     work.cancel()
-    if !creation.isEnded, let outer, let flight = outer.flight {
+    if !creation.isEnded, let outer, let flight = outer.node as? Flight {
       // It fails for those who wait, and ends when this has ended.
       _ = flight.timeOut(outer.requested(part.requestedByDependents(error)))
       await work.value
     }
     throw error
   }
-  own?.handOver(to: context)
+  if part.sharesWithResolve { own.handOver(to: context) }
   return supplies.made.withLock { $0 }!
 }
 
@@ -152,14 +152,14 @@ private final class Supplies: Sendable {
 /// Makes an instance of a cycle together with the kept members that do not exist yet: others can want these meanwhile.
 ///
 /// - Returns: The instance; nil if all kept members exist.
-private func makeWithKept(_ part: AwaitPart, in outer: Creation?) async throws -> AnyObject? {
+private func makeWithKept(_ part: AwaitPart, in outer: Work?) async throws -> AnyObject? {
   // Holds nothing: each round looks at the cells.
   let context = AwaitContext()
   while !part.claims().isEmpty {
     var wait = Wait(in: outer)
     defer { wait.leave() }
     try wait.add(Few(CollectionOfOne(part)), context)
-    try await wait.waiter.wait(for: wait.ends)
+    try await wait.wait()
     if let object = wait.new(part) { return object }
   }
   return nil

@@ -75,11 +75,11 @@ extension AwaitedRequest {
     let attempt = Section(nil)
     do throws(DIError) {
       let answer = try answer(by: core)
-      attempt.end()
+      if let context = attempt.end() { await context.closeFailures() }
       return answer
     } catch {
       guard let context = attempt.end() else { throw error }
-      return try await answer(by: core, context)
+      return try await answer(by: core, context, after: error)
     }
   }
 
@@ -87,34 +87,85 @@ extension AwaitedRequest {
   ///
   /// Each attempt runs in one section. What it must not make itself is made before; it is there then, unless `clean()` takes it
   /// away in between.
+  ///
+  /// - Parameters:
+  ///   - core: Makes it.
+  ///   - context: Holds what is made before.
+  ///   - error: The error of the first attempt; nil if there was none.
+  /// - Returns: The answer.
+  /// - Throws: `DIError`; `CancellationError`, if the task is cancelled while it waits.
   @usableFromInline
-  nonisolated(nonsending) func answer(by core: ContainerCore, _ context: AwaitContext) async throws -> Answer {
+  nonisolated(nonsending) func answer(
+    by core: ContainerCore, _ context: AwaitContext, after error: DIError? = nil
+  ) async throws -> Answer {
     defer { context.end() }
-    var isOfMainActor = false
+    // A request within the attempt can have been refused, and have been no reason for its end.
+    if let error, !context.isRefused, !error.isRefusal {
+      if context.hasFailures { await context.closeFailures() }
+      throw error
+    }
+    var (isOfMainActor, makesKept) = (false, false)
     for _ in 0..<100 {
-      if let needs = context.takeNeeds() {
-        isOfMainActor = isOfMainActor || needs.isOfMainActor
-        do {
-          try await prepare(needs.parts, context, in: Creation.of(core))
-        } catch { throw Task.isCancelled && error.isCancellation ? CancellationError() : error }
-      }
       do {
-        return isOfMainActor ? try await onMainActor(by: core, context) : try section(by: core, context)
-      } catch  where context.isRefused {}
+        if let needs = context.takeNeeds() {
+          (isOfMainActor, makesKept) = (isOfMainActor || needs.isOfMainActor, makesKept || needs.makesKept)
+          do { try await prepare(needs.parts, context, in: Work.of(core)) } catch {
+            throw Task.isCancelled && error.isCancellation ? CancellationError() : error
+          }
+        }
+        let answer =
+          isOfMainActor
+          ? try await onMainActor(by: core, context, makesKept) : try section(by: core, context, makesKept)
+        if context.hasFailures { await context.closeFailures() }
+        return answer
+      } catch {
+        if context.isRefused { continue }
+        if context.hasFailures { await context.closeFailures() }
+        throw error
+      }
     }
     return try answer(by: core)
   }
 
   private nonisolated(nonsending)
-    func onMainActor(by core: ContainerCore, _ context: AwaitContext) async throws -> Answer
+    func onMainActor(by core: ContainerCore, _ context: AwaitContext, _ makesKept: Bool) async throws -> Answer
   {
-    try await Executor.on(MainActor.shared).run { try section(by: core, context) }
+    try await Executor.on(MainActor.shared).run { try section(by: core, context, makesKept) }
+  }
+
+  private func section(by core: ContainerCore, _ context: AwaitContext, _ makesKept: Bool) throws -> Answer {
+    if !makesKept { return try section(by: core, context) }
+    let work = Work(in: Work.of(core), isPart: true, context)
+    defer { work.end() }
+    // What the section makes is not to wait for a task that it has started, if that waits for it.
+    return try Work.$currentReference.withValue(work.beginning()) { try section(by: core, context) }
   }
 
   private func section(by core: ContainerCore, _ context: AwaitContext) throws(DIError) -> Answer {
     let section = Section(context)
     defer { section.end() }
     return try answer(by: core)
+  }
+}
+
+extension AwaitContext {
+  /// Closes what creations have begun to keep that failed in its sections.
+  @usableFromInline
+  nonisolated(nonsending) func closeFailures() async {
+    for phase in takeClosingsOfFailures() {
+      // In a task of its own: closings do not see that the request was cancelled.
+      await Task(executorPreference: PreferredExecutor.current) { await End(of: phase).run() }.value
+    }
+  }
+}
+
+extension DIError {
+  /// Whether it refuses what has to be awaited.
+  fileprivate var isRefusal: Bool {
+    switch self {
+    case .needsAwait, .isolated: true
+    default: false
+    }
   }
 }
 

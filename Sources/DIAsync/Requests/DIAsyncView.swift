@@ -6,8 +6,8 @@ public import DICore
 /// let database = try await container.async.resolve(AppDatabase.self)
 /// ```
 ///
-/// - What a lifetime keeps is made once for all tasks: the first request starts a task, and the others wait for it without a
-///   thread. If all of them are cancelled, that task is cancelled. If it fails, those who wait get the error, and the next
+/// - What a lifetime keeps and suspends is made once for all tasks: the first request starts a task, and the others wait for it
+///   without a thread. If all of them are cancelled, that task is cancelled. If it fails, those who wait get the error, and the next
 ///   request tries again.
 /// - The task has the priority and the task-local values of the first request, and at least the priority of each that waits.
 /// - A component of an actor is made on it. Everything else is made where the request is made, or concurrently if it suspends.

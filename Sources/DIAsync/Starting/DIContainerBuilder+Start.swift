@@ -130,18 +130,19 @@ extension ContainerCore {
   fileprivate func start(within limit: TimeLimit?) async throws {
     guard let scope = scope.live, !scope.isClosed, scope.beginStart() else { return try await ready() }
     let start = ContinuousClock.now
-    let singles = Singles(self)
+    let (singles, shared) = (Singles(self), Start.of(self))
+    defer { shared.end() }
     do {
-      try await singles.make(within: limit)
+      try await Work.$currentReference.withValue(shared.work.beginning()) { try await singles.make(within: limit) }
       scope.endStart(nil, after: start.duration(to: .now))
-      Ready.tell(scope)
     } catch {
       let isOwn = !scope.isClosed
       scope.endStart(error, after: start.duration(to: .now))
-      let errors = await AwaitedClose.close(scope, DIOutcome(of: error))
+      let errors = await Work.$currentReference.withValue(shared.work.beginning()) {
+        await End.close(scope, DIOutcome(of: error))
+      }
       // One that has closed the container itself.
-      _ = await AwaitedClose.wait(for: Flight.apart(of: SuspendedCreations.of(scope)))
-      Ready.tell(scope)
+      await shared.work.waitForEnds(of: SuspendedCreations.of(scope).compactMap { $0 as? Flight })
       guard let error = error as? DIError else { throw error }
       let others = singles.laterFailures.filter { !$0.isOfClosedContainer }
       throw error.with(later: error.later + others + (isOwn ? errors : []))

@@ -1,5 +1,4 @@
 public import DICore
-internal import Synchronization
 
 /// Where a container is between its start and its end.
 public enum DIContainerState: Sendable {
@@ -64,28 +63,7 @@ extension DIAsyncView {
 
 extension ContainerCore {
   func ready() async throws {
-    if let scope = scope.live?.root, let waiter = Ready.waiter(for: scope) { try await waiter.wait() }
+    if let scope = scope.live?.root, case .starting = scope.phase { try await Start.of(self).wait() }
     _ = try liveScope(for: DIContainer.self)
-  }
-}
-
-/// Those who wait until a container is ready.
-enum Ready {
-  private static let waiting = Mutex<[ObjectIdentifier: [Waiter]]>([:])
-
-  /// One who waits for the end of a start; nil if there is none.
-  static func waiter(for scope: Scope) -> Waiter? {
-    waiting.withLock { waiting in
-      guard case .starting = scope.phase else { return nil }
-      let waiter = Waiter()
-      waiting[ObjectIdentifier(scope), default: []].append(waiter)
-      return waiter
-    }
-  }
-
-  /// Tells those who wait of the end of a start, which the phase of the scope says already.
-  static func tell(_ scope: Scope) {
-    let waiters = waiting.withLock { $0.removeValue(forKey: ObjectIdentifier(scope)) } ?? []
-    for waiter in waiters { waiter.end(.made) }
   }
 }

@@ -155,15 +155,11 @@ private final class Runners {
   /// - Parameter limit: Ends the waits; nil for none.
   /// - Returns: An error for each that has not ended by then.
   func stop(until limit: TimeLimit?) async -> [DIError] {
-    let limit = limit.map { ClosingLimit($0) }
     var errors: [DIError] = []
     for (info, task) in tasks.reversed() {
       task.cancel()
       do {
-        // In a task of its own, since this one can be cancelled.
-        try await Task(executorPreference: PreferredExecutor.current) {
-          if let limit { try await limit.run { await task.value } } else { await task.value }
-        }.value
+        if let limit { try await limit.wait(for: task) } else { await task.value }
       } catch { errors.append(.closingFailed(typeInfo: info, underlying: error)) }
     }
     return errors

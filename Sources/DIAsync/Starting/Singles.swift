@@ -6,7 +6,7 @@ final class Singles {
   private let core: ContainerCore
   private let absent = RequestForSingle.Absent()
   private let ends = Ends()
-  private let apart = AtWork()
+  private let awaited = AtWork()
   private var begun: [(single: Single, flight: Flight)] = []
 
   init(_ core: ContainerCore) { self.core = core }
@@ -17,16 +17,16 @@ final class Singles {
   func make(within limit: TimeLimit?) async throws {
     await withTaskGroup(of: Void.self) { group in
       let waiter = Waiter(told: ends.note)
-      var wait = Wait(in: Creation.of(core), by: waiter)
+      var wait = Wait(in: Work.of(core), by: waiter)
       var task = WaitingTask()
       var others = 0
-      func makeApart(_ single: Single) {
+      func make(_ single: Single, _ context: AwaitContext) {
         others += 1
         let request = RequestForSingle(single: single, absent: absent)
-        let begun = apart.begin(single)
-        group.addTask { [core, apart] in
-          waiter.end(await request.end(in: core))
-          apart.end(begun)
+        let begun = awaited.begin(single)
+        group.addTask { [core, awaited] in
+          waiter.end(await request.end(in: core, context))
+          awaited.end(begun)
         }
       }
       do {
@@ -37,19 +37,19 @@ final class Singles {
           case .made:
             if let limit, let begin, limit.remaining <= .zero { throw limit.error(of: [(single, begin)])! }
           case .flight(let flight): begun.append((single, flight))
-          case .apart: makeApart(single)
+          case .awaited(let context): make(single, context)
           }
         }
       } catch { waiter.end(.failed(error)) }
       if let limit, wait.ends + others > 0 {
-        group.addTask { [core, apart] in
-          if let failure = await limit.end(of: core, apart) { waiter.end(.failed(failure)) }
+        group.addTask { [core, awaited] in
+          if let failure = await limit.end(of: core, awaited) { waiter.end(.failed(failure)) }
         }
       }
       var open = wait.ends
       while open + others > 0, (try? await waiter.wait(for: open + others)) != nil {
         (open, others) = (0, 0)
-        for flight in ends.takeAgain() { makeApart(begun.first { $0.flight === flight }!.single) }
+        for flight in ends.takeAgain() { make(begun.first { $0.flight === flight }!.single, AwaitContext()) }
       }
       wait.leave()
       group.cancelAll()
@@ -77,25 +77,23 @@ final class Singles {
   private enum Beginning {
     case made
     case flight(Flight)
-    /// A task has to make it as a request does.
-    case apart
+    /// A task has to make what the context needs, and then the single.
+    case awaited(AwaitContext)
   }
 
   /// Makes a single, or waits for its flight as well.
   private func begin(_ single: Single, _ wait: inout Wait, by task: inout WaitingTask) throws -> Beginning {
-    var part = core.suspendingPart(of: single)
-    if part == nil {
-      guard let context = try RequestForSingle(single: single, absent: absent).attempt(by: core) else { return .made }
-      if let needs = context.takeNeeds(), !needs.isOfMainActor { part = needs.parts.first }
+    guard let part = core.partMadeApart(of: single) else {
+      let request = RequestForSingle(single: single, absent: absent)
+      return try request.attempt(by: core).map { .awaited($0) } ?? .made
     }
-    guard let part else { return .apart }
     do {
       switch try Flight.look(for: part) {
       case .object: return .made
       case .flight(let found):
         try wait.add(found, by: &task)
         return .flight(found.flight)
-      case .thread, .nothing: return .apart
+      case .thread, .nothing: return .awaited(AwaitContext())
       }
     } catch { throw single.failed(error) }
   }
@@ -158,12 +156,12 @@ private final class AtWork: Sendable {
 
 extension TimeLimit {
   /// Waits until the limit has passed, and says who is at work; nil if the task is cancelled before.
-  fileprivate func end(of core: ContainerCore, _ apart: AtWork) async -> DIError? {
+  fileprivate func end(of core: ContainerCore, _ awaited: AtWork) async -> DIError? {
     guard (try? await passed()) != nil, let scope = core.scope.live else { return nil }
     let flights = SuspendedCreations.of(scope).compactMap { $0 as? Flight }.sorted { $0.begun < $1.begun }
     // All can wait, for a thread.
     let working = flights.filter { !$0.isWaiting }
-    guard let first = working.first ?? flights.first else { return error(of: apart.all) }
+    guard let first = working.first ?? flights.first else { return error(of: awaited.all) }
     let unfinished = (working.isEmpty ? flights : working).map {
       DIStartTimedOut.Unfinished(component: $0.part.info, time: $0.begun.duration(to: .now))
     }
@@ -189,10 +187,10 @@ private struct RequestForSingle: AwaitedRequest {
     let singles = Mutex<Set<SingleKey>>([])
   }
 
-  /// Makes it, and awaits what suspends.
-  func end(in core: ContainerCore) async -> FlightEnd {
+  /// Makes what the context needs, and then it.
+  func end(in core: ContainerCore, _ context: AwaitContext) async -> FlightEnd {
     do {
-      try await answer(awaitedBy: core)
+      try await answer(by: core, context)
       return .made
     } catch { return .failed(single.failed(error)) }
   }

@@ -19,7 +19,7 @@ extension DIBuilderRegistration {
   ///
   /// The time runs while its initializer, injections and post-inits do; it stands still while what they take is made. Past it, the
   /// creation is cancelled, and the error goes to all who wait. If it does not end, who requests the instance next waits for its end first, so there are never two. On a component
-  /// that needs no await, it has no effect.
+  /// that neither suspends nor belongs to another actor, it has no effect: nothing can interrupt it.
   ///
   /// - Parameter limit: The limit, on the clock that `start(within:clock:)` was given, or else the continuous clock.
   /// - Returns: The registration.
@@ -34,7 +34,7 @@ extension DIContainerRegistration {
   /// Limits the time in which an instance is made, if it has to be awaited.
   ///
   /// The time runs while its initializer, injections and post-inits do; it stands still while what they take is made. Past it, the
-  /// creation is cancelled, and the error goes to all who wait, which of a `DIContainer` ends the program. On a component that needs no await, it has no effect.
+  /// creation is cancelled, and the error goes to all who wait, which of a `DIContainer` ends the program. On a component that neither suspends nor belongs to another actor, it has no effect: nothing can interrupt it.
   ///
   /// - Parameter limit: The limit, on the continuous clock.
   /// - Returns: The registration.

@@ -23,10 +23,21 @@ extension Validator {
 
   /// Reports singles that `build()` creates, and that need an instance of the root that nothing can have set or created yet.
   private func reportUnsetValues() -> Set<Capture> {
-    // A provider can create an instance from arguments, and the root can keep it.
-    let created = Set(graph.edges.lazy.filter { !$0.signature.isEmpty }.map(\.target))
+    // A provider can create an instance from arguments, and the root can keep it: a provider that an earlier single leads to.
+    var (created, behind, isAnywhere): (Set<Int>, Set<Int>, Bool) = ([], [], false)
+    func note(_ delayed: CheckedGraph.Edge) {
+      var open = [delayed]
+      while let edge = open.popLast() {
+        if edge.passesArguments { created.insert(edge.target) }
+        if !behind.insert(edge.target).inserted { continue }
+        let node = graph.nodes[edge.target]
+        open += graph.edges(from: edge.target)
+        if !isAnywhere, node.requestsByContainer || node.opensScopes { (isAnywhere, open) = (true, graph.edges) }
+      }
+    }
     let (unset, tree) = graph.capturesOfBuild(singles) { edge in
       let component = graph.nodes[edge.target].component
+      if edge.isDelayed { note(edge) }
       if edge.isDelayed || graph.givesNothing(edge) { return .stop }
       // Another container can have created it.
       if case .custom = component.lifetime.kind { return .stop }
@@ -159,8 +170,8 @@ extension CheckedGraph {
     return (captures, RouteTree(dependents, firsts))
   }
 
-  /// The captures while `build()` creates singles, in its order; the first closure with the container ends it, since it can set
-  /// values.
+  /// The captures while `build()` creates singles, in its order; the first closure with the container or scopes ends it, since it
+  /// can set values.
   fileprivate func capturesOfBuild(
     _ singles: [Int], _ step: (Edge) -> CaptureStep
   ) -> (captures: [Capture], tree: RouteTree) {
@@ -200,7 +211,7 @@ extension CheckedGraph {
   }
 
   private func takesContainer(_ numbers: Range<Int>) -> Bool {
-    requests[numbers].contains { if case .container = $0.answer.content { true } else { false } }
+    requests[numbers].contains { $0.answer.isContainer || $0.answer.opensScopes }
   }
 }
 

@@ -27,9 +27,8 @@ public struct DIExplanation: Sendable {
   public let steps: [Step]
   /// The error that a resolve would throw, with its path; nil if nothing that the container knows makes it fail.
   ///
-  /// What user code throws is unknown, and so is where the request is made: on which actor, and whether it is awaited. Of several
-  /// faults, a resolve can meet another one first, since some injections wait
-  /// until an initializer has returned.
+  /// What user code throws is unknown, and so is where the request is made: on which actor, and whether it is awaited. Where
+  /// prototypes form a cycle, a resolve can meet a fault on another path.
   public let error: DIError?
   /// The faults of the components that the request would create.
   public let diagnostics: [DIDiagnostic]

@@ -8,6 +8,10 @@ struct ExplainedGraph {
   let diagnostics: [DIDiagnostic]
   /// The number of the cycle of each node, by requests that are made while instances are created.
   let cycles: [Int]
+  /// The cycles with a member that is made apart.
+  private let apartCycles: Set<Int>
+  /// Whether the injections of each component wait for initializers: they can reach a request that the linker does not see.
+  let leadsOut: [Bool]
 
   /// Checks a graph; call it under the lock of the container family.
   init(_ linked: LinkedGraph) {
@@ -15,8 +19,46 @@ struct ExplainedGraph {
     picture = DIDependencyGraph(graph)
     let validator = Validator(graph)
     diagnostics = validator.diagnostics(includesFaults: false, includesNotes: false)
-    cycles = validator.eagerCycles.numbers
+    let (cycles, nodes) = (validator.eagerCycles.numbers, graph.nodes)
+    self.cycles = cycles
+    apartCycles = Set(nodes.indices.lazy.filter { nodes[$0].component.isMadeApart }.map { cycles[$0] })
+    leadsOut = graph.leadsOut(along: validator.eager)
   }
+
+  /// Whether a component is made in a resolve of its own, for all who wait for it; members of a cycle are made in one.
+  func isResolve(_ node: Int, requestedBy dependent: Int?) -> Bool {
+    guard graph.nodes[node].component.lifetime.keepsBetweenResolves else { return false }
+    if let dependent, cycles[dependent] == cycles[node] { return false }
+    return graph.awaiting.isApart(node) || apartCycles.contains(cycles[node])
+  }
+}
+
+extension CheckedGraph {
+  /// Whether the injections of each component can reach a request that the linker does not see.
+  ///
+  /// The linker has the same rule for its bindings: `Node.mayLeadOut`.
+  fileprivate func leadsOut(along eager: Successors) -> [Bool] {
+    let leads = eager.reversed.reachable(
+      from: nodes.indices.filter { requests[nodes[$0].requests].contains(where: \.answer.hidesRequests) })
+    return nodes.map { node in
+      requests[node.requests].contains { request in
+        if request.isInjected {
+          return request.answer.hidesRequests
+            || edges[request.edges].contains { !$0.isDelayed && leads[$0.target] }
+        }
+        // An injection can use what the initializer probably keeps.
+        let isKept = request.answer.delayed != nil || !request.answer.isContainer
+        return request.answer.hidesRequests && isKept && !node.component.injections.isEmpty
+      }
+    }
+  }
+}
+
+extension RecordedAnswer {
+  /// Whether anything can be requested by what answers.
+  fileprivate var hidesRequests: Bool { fault == nil && (delayed != nil || opensScopes || isContainer) }
+
+  var isContainer: Bool { if case .container = content { true } else { false } }
 }
 
 /// Collects what an explanation needs under the lock of the container family, and makes the explanation afterwards.

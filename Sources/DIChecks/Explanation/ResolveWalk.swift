@@ -3,32 +3,35 @@ internal import DILifetime
 
 /// Plays a resolve: it makes the same requests in the same order, and creates nothing.
 ///
-/// As in a resolve, the injections of a component in a cycle wait for the creation in this cycle that began first.
+/// As in a resolve, the injections of a component in a cycle wait for the creation in this cycle that began first, and those that
+/// can lead out of what the linker sees for the outermost initializer.
 struct ResolveWalk {
   /// What the resolve would do, in order.
   private var found: [Found] = []
   /// The first request that fails; nil if the resolve succeeds.
   private(set) var failure: Failure?
 
-  private let explainer: Explainer
-  private var graph: CheckedGraph { explainer.explained.graph }
+  let explainer: Explainer
+  var graph: CheckedGraph { explainer.explained.graph }
   /// What remains to be done, the next work last.
-  private var work: [Work] = []
-  private var creations: [Creation] = []
+  var work: [Work] = []
+  var creations: [Creation] = []
   /// The creations that are not complete, except those whose injections wait for an outer creation; the innermost last.
-  private var open: [Int] = []
+  var open: [Int] = []
+  /// The creations whose initializers are open; the innermost last.
+  var initializing: [Int] = []
   /// The creations whose injections are due, in the order in which their initializers return.
-  private var due: [Int] = []
+  var due: [Int] = []
   /// The creation of each instance that is not complete.
-  private var current: [Made: Int] = [:]
+  var current: [Made: Int] = [:]
   /// The first creation in each cycle that is open.
-  private var heads: [Int: Int] = [:]
+  var heads: [Int: Int] = [:]
   /// The complete instances that are kept, or shared by the resolve.
-  private var kept: Set<Made> = []
+  var kept: Set<Made> = []
   /// The step that creates each instance; of a prototype that is created several times, the first.
   private var first: [Made: Int] = [:]
 
-  private enum Work {
+  enum Work {
     case visit(Visit)
     /// The initializer of a creation has returned.
     case initialized(Int)
@@ -37,7 +40,7 @@ struct ResolveWalk {
   }
 
   /// One of the answers to a request.
-  private struct Visit {
+  struct Visit {
     enum Target {
       case component(CheckedGraph.Edge)
       /// A member that a many leaves out.
@@ -51,6 +54,8 @@ struct ResolveWalk {
     /// The step that creates the dependent; nil for the explained request.
     let dependent: Int?
     let scope: Scope
+    /// The position of the edge, or of the next one.
+    let position: Int
   }
 
   /// A request that the resolve makes.
@@ -62,20 +67,25 @@ struct ResolveWalk {
     let dependent: Int?
     /// What it creates.
     let instance: Made?
+    /// The creation that is the resolve of what it requests; -1 for the explained one.
+    let resolve: Int
   }
 
   /// An instance that the resolve creates.
-  private struct Made: Hashable {
+  struct Made: Hashable {
     let instance: Explainer.Instance
     let scope: ObjectIdentifier?
+    /// The resolve that shares it; -1 also for what none shares.
+    let resolve: Int
   }
 
-  private struct Creation {
+  struct Creation {
     let instance: Made
     let step: Int
     /// The scope for which its dependencies are requested.
     let scope: Scope
     var isInitialized = false
+    var isInjected = false
     /// The outermost creation that it waits for; itself if none.
     var lowest: Int
     /// The position in `due` of the next creation whose injections run.
@@ -100,7 +110,7 @@ struct ResolveWalk {
 
   init(_ explainer: Explainer, in scope: Scope) {
     self.explainer = explainer
-    let visits = visits(of: explainer.answer, explainer.edges, explainer.type, nil, scope) { _ in [] }
+    let visits = visits(of: explainer.answer, explainer.edges[...], explainer.type, nil, scope) { _ in [] }
     work = visits.reversed().map { .visit($0) }
     while let next = work.popLast() {
       switch next {
@@ -156,34 +166,42 @@ extension ResolveWalk {
     let place = explainer.places[requested]
     let owner = place.map { $0.owner(from: visit.scope) } ?? visit.scope
     let lifetime = graph.nodes[edge.target].component.lifetime
+    let resolve = visit.dependent.map { found[$0].resolve } ?? -1
     let instance = Made(
       instance: Explainer.Instance(requested, in: place),
-      scope: lifetime.isForAllScopes ? nil : ObjectIdentifier(owner))
-    let (action, fault) = action(edge, place, owner, instance)
-    add(visit, edge.target, action, fault, action == .creates ? instance : nil)
-    if action != .creates || first[instance] != nil { return }
-    first[instance] = found.count - 1
+      scope: lifetime.isForAllScopes ? nil : ObjectIdentifier(owner), resolve: lifetime == .objectGraph ? resolve : -1)
+    let (action, fault, isMade) = outcome(of: edge, place, owner, instance)
+    let isOwn = explainer.explained.isResolve(edge.target, requestedBy: dependent?.node)
+    add(visit, edge.target, action, fault, isMade ? instance : nil, resolve: isOwn ? creations.count : resolve)
+    if action == .passesNothing, let end = edge.unmadeEnd {
+      while case .visit(let next)? = work.last, next.position < end { work.removeLast() }
+    }
+    if !isMade || first[instance] != nil { return }
+    let step = found.count - 1
+    first[instance] = step
+    let scope = lifetime.isOfRoot ? owner.root : owner
+    if let denied = graph.denied(of: edge.target) { return follow([denied], of: step, for: scope) }
     let creation = creations.count
     creations.append(
       Creation(
-        instance: instance, step: found.count - 1, scope: lifetime.isOfRoot ? owner.root : owner, lowest: creation,
-        nextDue: due.count, firstDue: due.count))
+        instance: instance, step: step, scope: scope, lowest: creation, nextDue: due.count, firstDue: due.count))
     open.append(creation)
+    initializing.append(creation)
     current[instance] = creation
     let cycle = explainer.explained.cycles[edge.target]
     if heads[cycle] == nil { heads[cycle] = creation }
-    if let denied = graph.denied(of: edge.target) { return follow([denied], of: creation) }
     work.append(.initialized(creation))
-    follow(Array(graph.initializer(of: edge.target, for: edge.signature)!.requests), of: creation)
+    follow(Array(graph.initializer(of: edge.target, for: edge.signature)!.requests), of: step, for: scope)
   }
 
   private mutating func add(
-    _ visit: Visit, _ node: Int?, _ action: DIExplanation.Action, _ fault: Fault? = nil, _ instance: Made? = nil
+    _ visit: Visit, _ node: Int?, _ action: DIExplanation.Action, _ fault: Fault? = nil, _ instance: Made? = nil,
+    resolve: Int = -1
   ) {
     found.append(
       Found(
         type: visit.type, kinds: visit.kinds, action: action, node: node, dependent: visit.dependent,
-        instance: instance))
+        instance: instance, resolve: resolve))
     if let fault, failure == nil {
       let path = sequence(first: visit.dependent) { [found] step in step.map { found[$0].dependent } }.prefix {
         $0 != nil
@@ -198,23 +216,28 @@ extension ResolveWalk {
     }
   }
 
-  /// What happens at a request that a component answers, and why it fails.
-  private func action(
-    _ edge: CheckedGraph.Edge, _ place: InstancePlace?, _ scope: Scope, _ instance: Made
-  ) -> (DIExplanation.Action, Fault?) {
-    if edge.isDelayed { return (.defers, nil) }
+  /// What happens at a request that a component answers, why it fails, and whether an instance is made: a value that the program
+  /// has made counts, since its injections run.
+  private mutating func outcome(
+    of edge: CheckedGraph.Edge, _ place: InstancePlace?, _ scope: Scope, _ instance: Made
+  ) -> (DIExplanation.Action, Fault?, isMade: Bool) {
+    if edge.isDelayed { return (.defers, nil, false) }
     let component = graph.nodes[edge.target].component
+    let isGiven = component.factory.isGiven
     if let creation = current[instance] {
-      return creations[creation].isInitialized ? (.shares, nil) : (.fails, .recursion(edge.candidate))
+      if !creations[creation].isInitialized { return (.fails, .recursion(edge.candidate), false) }
+      // What takes an instance that is not complete waits for all that this instance waits for.
+      if let taker = open.last { lower(taker, to: creations[creation].lowest) }
+      return (isGiven ? .reuses : .shares, nil, false)
     }
-    if component.factory.isGiven || place?.isFull(in: scope) == true { return (.reuses, nil) }
-    if kept.contains(instance) { return (.shares, nil) }
-    if graph.givesNothing(edge), !isGiven(edge.target, visitedFrom: scope) { return (.passesNothing, nil) }
-    guard let fault = graph.fault(of: edge) else { return (.creates, nil) }
-    if !component.makesInstances, edge.signature.isEmpty {
-      return (.fails, .unmade(edge.candidate, isInRoot: scope.isRoot))
+    if place?.isFull(in: scope) == true { return (.reuses, nil, false) }
+    if kept.contains(instance) { return (isGiven ? .reuses : .shares, nil, false) }
+    if graph.givesNothing(edge), !self.isGiven(edge.target, visitedFrom: scope) { return (.passesNothing, nil, false) }
+    switch graph.fault(of: edge) {
+    case nil: return (isGiven ? .reuses : .creates, nil, true)
+    case .unmade(let candidate, _): return (.fails, .unmade(candidate, isInRoot: scope.isRoot), false)
+    case let fault: return (.fails, fault, false)
     }
-    return (.fails, fault)
   }
 
   /// Whether there is an instance of what a decorator stands around.
@@ -226,12 +249,11 @@ extension ResolveWalk {
   }
 
   /// Makes the requests of a creation next.
-  private mutating func follow(_ requests: [Int], of creation: Int) {
-    let (dependent, scope) = (creations[creation].step, creations[creation].scope)
+  mutating func follow(_ requests: [Int], of dependent: Int, for scope: Scope) {
     for number in requests.reversed() {
       let request = graph.requests[number]
       let visits = visits(
-        of: request.answer, Array(graph.edges[request.edges]), request.type, dependent, scope, request
+        of: request.answer, graph.edges[request.edges], request.type, dependent, scope, request
       ) { $0.map { DIDependencyGraph.Kinds($0, of: request) } ?? DIDependencyGraph.Kinds(request) }
       work += visits.reversed().map { .visit($0) }
     }
@@ -239,18 +261,20 @@ extension ResolveWalk {
 
   /// The answers to a request, each to be visited; something else if no component answers.
   private func visits(
-    of answer: RecordedAnswer, _ edges: [CheckedGraph.Edge], _ type: any Any.Type, _ dependent: Int?, _ scope: Scope,
-    _ request: CheckedGraph.Request? = nil, kinds: (CheckedGraph.Edge?) -> DIDependencyGraph.Kinds
+    of answer: RecordedAnswer, _ edges: ArraySlice<CheckedGraph.Edge>, _ type: any Any.Type, _ dependent: Int?,
+    _ scope: Scope, _ request: CheckedGraph.Request? = nil, kinds: (CheckedGraph.Edge?) -> DIDependencyGraph.Kinds
   ) -> [Visit] {
-    func visit(_ target: Visit.Target, _ edge: CheckedGraph.Edge?) -> Visit {
-      Visit(target: target, type: type, kinds: kinds(edge), dependent: dependent, scope: scope)
+    func visit(_ target: Visit.Target, _ edge: CheckedGraph.Edge?, at position: Int = .max) -> Visit {
+      Visit(
+        target: target, type: type, kinds: kinds(edge), dependent: dependent, scope: scope, position: position)
     }
     switch answer.content {
     case .components:
       let level = request.map { graph.nodes[$0.node].level } ?? 0
-      var visits = edges.map { visit(.component($0), $0) }
+      var visits = edges.indices.map { visit(.component(edges[$0]), edges[$0], at: $0) }
       for (member, position) in answer.many?.leftOut.reversed() ?? [] {
-        visits.insert(visit(.leftOut(graph.node(member, seenFrom: level)), nil), at: position)
+        let node = graph.node(member, seenFrom: level)
+        visits.insert(visit(.leftOut(node), nil, at: edges.startIndex + position), at: position)
       }
       return visits.isEmpty ? [visit(.other(.passesNothing, nil), nil)] : visits
     case .container: return [visit(.other(.passesContainer, nil), nil)]
@@ -262,42 +286,6 @@ extension ResolveWalk {
     case .fault(let fault): return [visit(.other(.fails, fault), nil)]
     }
   }
-}
-
-// MARK: - Injections
-
-extension ResolveWalk {
-  private mutating func endInitializer(_ creation: Int) {
-    creations[creation].isInitialized = true
-    creations[creation].lowest = min(creations[creation].lowest, heads[cycle(of: creation)] ?? creation)
-    due.append(creation)
-    work.append(.inject(creation))
-  }
-
-  private mutating func inject(_ creation: Int) {
-    if creations[creation].lowest < creation {
-      // Its injections, and those that wait for it, wait for an outer creation.
-      open.removeLast()
-      creations[open.last!].lowest = min(creations[open.last!].lowest, creations[creation].lowest)
-    } else if creations[creation].nextDue < due.count {
-      let next = due[creations[creation].nextDue]
-      creations[creation].nextDue += 1
-      work.append(.inject(creation))
-      let node = creations[next].instance.instance.node
-      follow(graph.nodes[node].requests.filter { graph.requests[$0].isInjected }, of: next)
-    } else {
-      open.removeLast()
-      for complete in due[creations[creation].firstDue...] {
-        let instance = creations[complete].instance
-        current[instance] = nil
-        if heads[cycle(of: complete)] == complete { heads[cycle(of: complete)] = nil }
-        if graph.nodes[instance.instance.node].component.lifetime != .prototype { kept.insert(instance) }
-      }
-      due.removeSubrange(creations[creation].firstDue...)
-    }
-  }
-
-  private func cycle(of creation: Int) -> Int { explainer.explained.cycles[creations[creation].instance.instance.node] }
 }
 
 extension Lifetime {

@@ -6,9 +6,11 @@ internal import DICore
 struct Awaiting {
   /// The ways against requests; nil if nothing has to be awaited.
   private let ways: RouteTree?
+  /// What is made apart, or takes what is made apart and not kept.
+  private let apart: Ways?
 
   /// Nothing has to be awaited.
-  init() { ways = nil }
+  init() { (ways, apart) = (nil, nil) }
 
   /// - Parameters:
   ///   - graph: The graph.
@@ -16,17 +18,27 @@ struct Awaiting {
   init(_ graph: CheckedGraph, without isMade: (Int) -> Bool = { _ in false }) {
     let causes = graph.nodes.indices.filter { graph.nodes[$0].component.isMadeApart }
     if causes.isEmpty {
-      ways = nil
+      (ways, apart) = (nil, nil)
     } else {
       let needs = Successors(graph) { _, edge in !edge.isDelayed && !isMade(edge.target) }
       var found = Ways(graph.nodes.count)
       found.reach(from: causes, along: needs.reversed)
       ways = found.tree
+      let supplies = Successors(graph) { _, edge in
+        !edge.isDelayed && !graph.nodes[edge.target].component.lifetime.keepsBetweenResolves
+      }
+      var apart = Ways(graph.nodes.count)
+      apart.reach(from: causes, along: supplies.reversed)
+      self.apart = apart
     }
   }
 
   /// Whether a component has to be awaited.
   func needs(_ node: Int) -> Bool { cause(of: node) != nil }
+
+  /// Whether a component is made apart, or takes what is made apart and not kept: if a lifetime keeps it, one resolve of its own
+  /// makes it for all who wait.
+  func isApart(_ node: Int) -> Bool { apart?.reaches(node) == true }
 
   /// Why a component has to be awaited: the nearest that suspends or belongs to another actor; nil if it has not.
   func cause(of node: Int) -> Int? {

@@ -146,6 +146,7 @@ extension CheckedGraph {
     if nodes[edge.target].component.layer?.kind == .requirement { return .notReplaced(candidate) }
     let signature = edge.signature
     if initializer(of: edge.target, for: signature) != nil { return nil }
+    if signature.isEmpty, !nodes[edge.target].component.makesInstances { return .unmade(candidate, isInRoot: nil) }
     return .noInitializer(candidate, signature, existing: nodes[edge.target].initializers.map(\.signature))
   }
 
@@ -163,7 +164,7 @@ extension CheckedGraph {
   func givesNothing(_ edge: Edge) -> Bool {
     let component = nodes[edge.target].component
     let innermost = component.innermost
-    return edge.mayBeUnmade && !innermost.makesInstances && (component === innermost || fault(of: edge) == nil)
+    return edge.unmadeEnd != nil && !innermost.makesInstances && (component === innermost || fault(of: edge) == nil)
   }
 
   /// What a decorator stands around; nil for other components.
@@ -175,7 +176,7 @@ extension CheckedGraph {
   /// The decorators that some request does not take as an optional.
   var decoratorsInNeed: Set<Int> {
     var found: Set<Int> = []
-    for edge in edges where !edge.mayBeUnmade && inner(of: requests[edge.request].node) != edge.target {
+    for edge in edges where edge.unmadeEnd == nil && inner(of: requests[edge.request].node) != edge.target {
       var next: Int? = edge.target
       while let node = next, let inner = inner(of: node), found.insert(node).inserted {
         next = inner

@@ -88,31 +88,44 @@ extension AwaitPart {
   /// - Parameter context: Holds the members that exist: another one that comes instead would belong to no creation.
   /// - Returns: The members.
   package func claims(holdingOthersIn context: AwaitContext? = nil) -> Few<AwaitPart> {
-    guard let cycle = binding.cycle else { return Few(CollectionOfOne(self)) }
+    missing(holdingOthersIn: context).claims
+  }
+
+  /// The same, and whether something that is missing in the cycle is made apart, or a member takes supplies.
+  func missing(holdingOthersIn context: AwaitContext? = nil) -> (claims: Few<AwaitPart>, isApart: Bool) {
+    guard let cycle = binding.cycle else { return (Few(CollectionOfOne(self)), binding.isMadeApart) }
+    var isApart = false
     var found: [PartKey: AwaitPart] = .init()
     var seen: Set<MemberKey> = [MemberKey(binding, scope)]
     var (open, ofRoot): ([Member], [Member]) = ([(binding, scope)], [])
     var leadsBack = false
     while let (node, scope) = open.popLast() ?? (leadsBack ? ofRoot.popLast() : nil) {
-      if let binding = node as? Binding, binding.storage.keeps, !binding.storage.isResolution {
+      if let binding = node as? Binding, binding.storage.keepsBetweenResolves {
         let part = AwaitPart(binding, scope)
         if let object = part.keptObject {
           context?.keep(object, for: part.key)
         } else {
           found[part.key] = part
+          if binding.isMadeApart { isApart = true }
           if case .custom = binding.storage { leadsBack = true }
         }
+      } else if (node as? Binding)?.isMadeApart == true {
+        isApart = true
       }
-      for dependency in node.currentDependencies where dependency.node.isIn(cycle, of: binding.graph) {
+      for dependency in node.currentDependencies {
+        guard dependency.node.isIn(cycle, of: binding.graph) else {
+          if dependency.node.requirements.contains(.supplies) { isApart = true }
+          continue
+        }
         let next = (dependency.node as? Binding).map { NeedsSearch.scope(of: $0, from: scope) } ?? scope
         guard seen.insert(MemberKey(dependency.node, next)).inserted else { continue }
         if next === self.scope { open.append((dependency.node, next)) } else { ofRoot.append((dependency.node, next)) }
       }
     }
-    return Few(
-      found.values.sorted {
-        $0.binding.cacheSlot(for: $0.scope)!.cell.key < $1.binding.cacheSlot(for: $1.scope)!.cell.key
-      })
+    let claims = found.values.sorted {
+      $0.binding.cacheSlot(for: $0.scope)!.cell.key < $1.binding.cacheSlot(for: $1.scope)!.cell.key
+    }
+    return (Few(claims), isApart)
   }
 
   private typealias Member = (node: Node, scope: Scope)

@@ -12,10 +12,11 @@ struct ClosingPlan {
   private var progress: Progress?
   /// The positions of the instances that can be closed now, a heap with the least first; not used without progress.
   private var ready: [Int] = []
-  /// Without progress, the next instance.
+  /// Without progress, the next instance, and how many have been closed.
   private var cursor = 0
+  private var closed = 0
 
-  /// A plan that follows the order of completion alone.
+  /// A plan that follows the order of completion alone, one after the other.
   ///
   /// This is right without cycles and hidden edges: what an instance was given was finished before it.
   ///
@@ -38,8 +39,9 @@ struct ClosingPlan {
   /// The position of an instance to close; nil if none can be closed before another has finished.
   mutating func next() -> Int? {
     if progress == nil {
+      guard cursor == closed, cursor < closers.count else { return nil }
       defer { cursor += 1 }
-      return cursor < closers.count ? cursor : nil
+      return cursor
     }
     guard let first = ready.first else { return nil }
     let last = ready.removeLast()
@@ -52,8 +54,9 @@ struct ClosingPlan {
 
   /// Notes that the closings of an instance have run.
   mutating func finish(_ position: Int) {
-    guard let step = progress?.finish(position) else { return }
-    end(step)
+    guard let progress else { return closed += 1 }
+    if let next = progress.following(position) { push(next) }
+    if let step = self.progress!.finish(position) { end(step) }
   }
 
   /// Begins a step; one without instances ends at once.
@@ -62,7 +65,7 @@ struct ClosingPlan {
     var position = progress!.instance[step]
     while position >= 0 {
       push(Int(position))
-      position = progress!.next[Int(position)]
+      position = progress!.isInOrder(step) ? -1 : progress!.next[Int(position)]
     }
   }
 
@@ -103,11 +106,13 @@ private struct Progress {
   private let stepOf: [Int32]
   /// How many instances of a step are not closed.
   private(set) var open: [Int32]
-  /// The first instance of each step, and for each instance the next of its step; -1 for none.
+  /// The last finished instance of each step, and for each instance the next of its step; -1 for none.
   private(set) var instance: [Int32]
   private(set) var next: [Int32]
   /// How many steps have to end before a step begins.
   private var waiting: [Int32]
+  /// The component of each step; -2 for a cycle of several, -1 for none.
+  private var component: [Int]
 
   init(_ positions: [Int], _ steps: ClosingSteps) {
     self.steps = steps
@@ -116,11 +121,23 @@ private struct Progress {
     open = Array(repeating: 0, count: waiting.count)
     instance = Array(repeating: -1, count: waiting.count)
     next = Array(repeating: -1, count: positions.count)
-    for (position, step) in stepOf.enumerated() {
+    component = Array(repeating: -1, count: waiting.count)
+    for position in positions.indices.reversed() {
+      let step = stepOf[position]
+      let isFirst = component[Int(step)] == -1
+      component[Int(step)] = isFirst || component[Int(step)] == positions[position] ? positions[position] : -2
       next[position] = instance[Int(step)]
       instance[Int(step)] = Int32(position)
       open[Int(step)] += 1
     }
+  }
+
+  /// Whether the instances of a step are closed one after the other, also where others are closed side by side: they need each other.
+  func isInOrder(_ step: Int) -> Bool { component[step] == -2 }
+
+  /// The instance that can be closed after another one of its cycle; nil if there is none.
+  func following(_ position: Int) -> Int? {
+    next[position] >= 0 && isInOrder(Int(stepOf[position])) ? Int(next[position]) : nil
   }
 
   /// Notes that an instance is closed; returns its step, if that has ended.

@@ -5,13 +5,13 @@ struct ClosingRun {
   fileprivate let outcome: DIOutcome
   let observation: Observation?
   /// The registrations; kept, since what is closed later reads its component.
-  private let graph: Graph?
+  fileprivate let graph: Graph?
   fileprivate var origin: Origin? { graph?.origin }
   private(set) var errors: [DIError] = []
   /// What somebody else closes who can await it; nil if it is closed here.
   var deferred: [ClosingPhase]?
-  /// Whether a closing can suspend.
-  private let mayClosingsSuspend: Bool
+  /// What closings can need besides a call.
+  private let places: ClosingPlaces
 
   /// Makes a run.
   ///
@@ -23,7 +23,7 @@ struct ClosingRun {
     self.outcome = outcome
     self.observation = observation
     self.graph = graph
-    mayClosingsSuspend = graph.map { $0.closingPlaces.contains(.await) } ?? true
+    places = graph?.closingPlaces ?? .actor
   }
 
   /// Runs the closings of an instance, the last declared first; all of them, whatever one throws.
@@ -40,11 +40,6 @@ struct ClosingRun {
   }
 
   private func error(of closing: Closing, _ closer: Closer) -> DIError? {
-    if closing.needsAwait { return .needsAwait(typeInfo: closer.component.info.ofClosing.traced(origin: origin)) }
-    // It was made on another thread after the closing had begun.
-    if closing.isolation != .anywhere, !Isolation.isOnMainActor {
-      return .isolated(typeInfo: closer.component.info.ofClosing.traced(origin: origin))
-    }
     do { try closing.close(closer.object, outcome) } catch {
       return .closingFailed(typeInfo: closer.component.info.traced(origin: origin), underlying: error)
     }
@@ -53,12 +48,14 @@ struct ClosingRun {
 }
 
 extension ClosingRun {
-  /// Whether somebody else closes instances, who can await them, and close several at once.
-  func closesElsewhere(_ closers: [Closer]) -> Bool { deferred != nil || suspending(closers) != nil }
-
-  fileprivate func suspending(_ closers: [Closer]) -> SuspendingClosing? {
-    if !mayClosingsSuspend { return nil }
-    return closers.lazy.flatMap(\.component.closings).compactMap(\.suspending).first
+  /// Whether somebody else closes instances, who can await them and reach their actors, and close several at once.
+  func closesElsewhere(_ closers: [Closer]) -> Bool {
+    if deferred != nil { return true }
+    if places.isEmpty { return false }
+    let isOnMainActor = Isolation.isOnMainActor
+    return closers.contains { closer in
+      closer.component.closings.contains { $0.needsAwait || $0.isolation == .mainActor && !isOnMainActor }
+    }
   }
 
   /// Closes instances by a plan, one after the other.
@@ -118,17 +115,45 @@ package final class ClosingPhase: @unchecked Sendable {
     plan.finish(position)
   }
 
+  /// Whether a part that is being made needs the component of an instance.
+  package func isNeeded(_ position: Int, by part: AwaitPart) -> Bool {
+    let (graph, needed) = (part.binding.graph, closers[position].component.position)
+    return run.graph === graph && graph.closingNeeds.isNeeded(needed, by: part.binding.position)
+  }
+
   /// The closings of an instance, in the order in which they run.
   package func closings(of position: Int) -> [Closing] { closers[position].component.closings.reversed() }
 
-  /// The object of an instance.
-  package func object(_ position: Int) -> AnyObject { closers[position].object }
+  /// Runs a closing of an instance where it belongs, also if it suspends.
+  package func run(_ closing: Closing, of position: Int) async throws {
+    if let suspending = closing.suspending { return try await suspending.run(closers[position].object, outcome) }
+    guard let actor = closing.actor else { return try closing.close(closers[position].object, outcome) }
+    try await run(closing, of: position, on: actor)
+  }
+
+  private func run(_ closing: Closing, of position: Int, on actor: isolated any Actor) throws {
+    try closing.close(closers[position].object, outcome)
+  }
 
   /// The component of an instance, for errors.
   package func info(_ position: Int) -> DITypeInfo { closers[position].component.info.traced(origin: run.origin) }
 
-  /// Closes all in a task that nobody awaits.
-  func closeInBackground() { run.suspending(closers)?.inBackground(self) }
+  /// Closes all, one after the other, in a task that nobody awaits.
+  func closeInBackground() {
+    Task {
+      while let position = next() {
+        let start = ContinuousClock.now
+        var errors: [DIError] = []
+        for closing in closings(of: position) {
+          do { try await run(closing, of: position) } catch {
+            errors.append(.closingFailed(typeInfo: info(position), underlying: error))
+          }
+        }
+        finish(position, errors, after: start.duration(to: .now))
+      }
+      release()
+    }
+  }
 
   /// Releases everything, when all is closed.
   package func release() {
@@ -185,6 +210,15 @@ extension ClosedComponent {
 }
 
 extension Path {
+  /// Leaves the closing of what has failed to who awaits the section that runs on this thread.
+  ///
+  /// - Returns: Whether there is one.
+  fileprivate func leaveToSection(_ phase: ClosingPhase) -> Bool {
+    guard record.pointee.awaitedBase != PathRecord.noBase else { return false }
+    awaitingOrNew.leave(phase)
+    return true
+  }
+
   /// Closes what a failed creation had begun to keep.
   func closeUnfinished(_ unclosed: [Unclosed], _ error: DIError) {
     for unclosed in unclosed { unclosed.close(DIOutcome(of: error)) }
@@ -198,7 +232,7 @@ extension Unclosed {
     let plan = ClosingPlan(inReverse: [closer])
     guard run.closesElsewhere(plan.closers) else { return run.closeOrLeave(plan) {} }
     let phase = ClosingPhase(plan, run, release: {})
-    if !scope.leaveToStart(phase) { phase.closeInBackground() }
+    if !scope.leaveToStart(phase), !Path.current.leaveToSection(phase) { phase.closeInBackground() }
   }
 }
 

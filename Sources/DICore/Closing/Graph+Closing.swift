@@ -11,7 +11,7 @@ extension Graph {
   /// - Returns: The plan.
   func closingPlan(_ closers: [Closer], in place: ClosingNeeds.Place, sideBySide isSideBySide: Bool) -> ClosingPlan {
     if closers.count < 2 || !hasLateEdges && !isSideBySide { return ClosingPlan(inReverse: closers) }
-    let needs = knownClosingNeeds ?? link { $0.closingNeeds }
+    let needs = closingNeeds
     let steps =
       switch place {
       case .root: needs.steps.root
@@ -20,6 +20,9 @@ extension Graph {
       }
     return isSideBySide || steps.mayInvert ? ClosingPlan(closers, by: steps.steps) : ClosingPlan(inReverse: closers)
   }
+
+  /// What the components need.
+  var closingNeeds: ClosingNeeds { knownClosingNeeds ?? link { $0.closingNeeds } }
 
   /// What the components need; nil after registrations and requests that were not seen before.
   ///

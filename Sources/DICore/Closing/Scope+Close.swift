@@ -74,36 +74,75 @@ extension Scope {
     for creation in SuspendedCreations.of(self) { creation.close() }
     leave()
     state.bitwiseOr(State.ended.rawValue, ordering: .acquiringAndReleasing)
+    let waiting = late.withLock { late in
+      defer { late?.whenEnded = [] }
+      return late?.whenEnded ?? []
+    }
+    for resume in waiting { resume() }
     // Where nobody awaits the end.
     for phase in takeClosingsOfFailures() { phase.closeInBackground() }
     if let start { observation?.send(.closed(start.duration(to: .now))) }
   }
 
-  /// Ends a scope whose closings are awaited; an extension point.
-  ///
-  /// - Parameters:
-  ///   - outcome: What the closings learn.
-  ///   - ended: Waits for the creations that run for the scope, which are cancelled.
-  ///   - close: Closes instances; the phases come one after the other.
-  /// - Returns: Whether it was open.
-  package func close(
-    _ outcome: DIOutcome, whenEnded ended: ([any SuspendedCreation]) async -> Void,
-    by close: (ClosingPhase) async -> Void
-  ) async -> Bool {
-    let observation = observation
-    guard let start = beginClose(outcome, observation) else { return false }
-    await ended(SuspendedCreations.of(self))
-    // What has failed needs what is kept.
-    for phase in takeClosingsOfFailures() + deferredPhases(outcome, observation) { await close(phase) }
-    endClose(start, observation)
-    return true
+  /// The end of a scope whose closings are awaited; an extension point.
+  package struct AwaitedEnd {
+    fileprivate let scope: Scope
+    fileprivate let outcome: DIOutcome
+    fileprivate let observation: Observation?
+    fileprivate let start: ContinuousClock.Instant?
+
+    /// Takes what is to be closed, when no creation runs for the scope any more; the phases come one after the other.
+    package func phases() -> [ClosingPhase] {
+      var run = ClosingRun(outcome, observation, scope.graph)
+      // What has failed needs what is kept.
+      run.deferred = scope.takeClosingsOfFailures()
+      scope.empty(closing: true, &run)
+      return run.deferred!
+    }
+
+    /// Notes that all is closed.
+    package func end() { scope.endClose(start, observation) }
   }
 
-  private func deferredPhases(_ outcome: DIOutcome, _ observation: Observation?) -> [ClosingPhase] {
-    var run = ClosingRun(outcome, observation, graph)
-    run.deferred = []
-    empty(closing: true, &run)
-    return run.deferred!
+  /// Begins to end a scope whose closings are awaited; nil if it was closed before; an extension point.
+  package func beginAwaitedEnd(_ outcome: DIOutcome) -> AwaitedEnd? {
+    let observation = observation
+    return beginClose(outcome, observation).map {
+      AwaitedEnd(scope: self, outcome: outcome, observation: observation, start: $0)
+    }
+  }
+
+  /// What ends the scope for all who await its end; nil if nothing does; an extension point.
+  package var end: (any AnyObject & Sendable)? { late.withLock { $0?.end } }
+
+  /// What ends the scope, or else the given one from now on; an extension point.
+  package func end(or new: any AnyObject & Sendable) -> any AnyObject & Sendable {
+    late.withLock { late in
+      if let end = late?.end { return end }
+      late = late ?? Late()
+      late!.end = new
+      return new
+    }
+  }
+
+  /// Notes that nothing ends the scope any more; an extension point.
+  package func forgetEnd() {
+    let ended = late.withLock { late in
+      defer { late?.end = nil }
+      return late?.end
+    }
+    withExtendedLifetime(ended) {}
+  }
+
+  /// Calls a function once the scope is closed, or at once if it is; an extension point.
+  package func whenEnded(_ resume: @escaping @Sendable () -> Void) {
+    let isOpen = late.withLock { late in
+      if State(rawValue: state.load(ordering: .acquiring)).contains(.ended) { return false }
+      late = late ?? Late()
+      late!.whenEnded.append(resume)
+      return true
+    }
+    if !isOpen { resume() }
   }
 
   /// The observers of the scope; nil if there are none.

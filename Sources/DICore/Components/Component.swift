@@ -68,7 +68,7 @@ extension Component {
   var argumentFactories: [ArgumentFactory] { extras?.argumentFactories ?? [] }
   /// The names and tags of the component, for all its services.
   package var qualifiers: [Qualifier] { extras?.qualifiers ?? [] }
-  var injections: [InjectionStep] { extras?.injections ?? [] }
+  package var injections: [InjectionStep] { extras?.injections ?? [] }
   var postInits: [PostInit] { extras?.postInits ?? [] }
   /// Whether an injection or a post-init suspends.
   package var stepsSuspend: Bool { extras?.stepsSuspend == true }

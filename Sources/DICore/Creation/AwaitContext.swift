@@ -20,6 +20,8 @@ extension Error {
 @usableFromInline package final class AwaitContext: Sendable {
   /// The number with which cells are claimed; 0 for a request, which claims none.
   package let word: UInt
+  /// The number of the thread on which a section of it runs; 0 if none runs.
+  private let thread = Atomic<UInt>(0)
   private let state = Mutex(Unchecked(State()))
 
   private struct State {
@@ -27,10 +29,16 @@ extension Error {
     var objects = PartMap<AnyObject>()
     /// Complete instances of prototypes; each is taken once.
     var supplies = PartMap<Few<AnyObject>>()
+    /// The parameters of the next function on another actor, by their slots.
+    var handed: [Slot: AnyObject] = .init()
     /// The instances that the resolve shares, between two sections.
     var shared = SharedInstances()
     /// What the last section had to have first.
     var needs: Needs?
+    /// The cycle whose members are made with it, and its graph.
+    var cycle: (number: Int32, graph: ObjectIdentifier)?
+    /// The closing of what failed in its sections.
+    var ofFailures: [ClosingPhase] = []
     /// The IDs of containers that were given to parts.
     var creationIDs: [UInt] = []
     /// The number that observers know it by; nil if they know of no creation in it.
@@ -44,6 +52,14 @@ extension Error {
 
   /// Makes a context that claims cells with a number that no thread has.
   package init(claiming: Void) { word = FlightNumber.next() }
+
+  /// Notes the thread on which a section of it runs; 0 for none.
+  func run(on word: UInt) { thread.store(word, ordering: .relaxed) }
+
+  /// Whether the thread makes a part on which a section of it runs.
+  package func isMaking(_ part: AwaitPart) -> Bool {
+    part.binding.cacheSlot(for: part.scope)?.cell.owner == thread.load(ordering: .relaxed)
+  }
 
   /// Uses the state.
   private func access<Result>(_ body: (inout State) -> Result) -> Result {
@@ -95,6 +111,12 @@ extension Error {
     }
   }
 
+  /// Hands a parameter over to the actor of the function that takes it.
+  func hand(_ value: AnyObject, in slot: Slot) { access { $0.handed[slot] = value } }
+
+  /// Takes a parameter that was handed over; nil if it was not.
+  func takeHanded(_ slot: Slot) -> AnyObject? { access { $0.handed.removeValue(forKey: slot) } }
+
   /// The number of supplies.
   func supplies(_ key: PartKey) -> Int { access { $0.supplies[key]?.count ?? 0 } }
 
@@ -113,6 +135,31 @@ extension Error {
 
   /// Notes what a section has to have first.
   func note(_ needs: Needs) { access { $0.needs = needs } }
+
+  /// Notes that all members of the cycle of a part are made with it, one by one.
+  package func make(cycleOf part: AwaitPart) {
+    access { $0.cycle = part.binding.cycle.map { ($0, part.binding.graphID) } }
+  }
+
+  /// Whether a part is a member of the cycle that is made with it.
+  func makes(_ part: AwaitPart) -> Bool {
+    guard let cycle = part.binding.cycle else { return false }
+    return access { $0.cycle.map { $0 == (cycle, part.binding.graphID) } ?? false }
+  }
+
+  /// Leaves the closing of what has failed to who awaits the request.
+  func leave(_ phase: ClosingPhase) { access { $0.ofFailures.append(phase) } }
+
+  /// Whether something that has failed in its sections is still to be closed.
+  package var hasFailures: Bool { access { !$0.ofFailures.isEmpty } }
+
+  /// Takes the closings of what has failed in its sections.
+  package func takeClosingsOfFailures() -> [ClosingPhase] {
+    access { state in
+      defer { state.ofFailures = [] }
+      return state.ofFailures
+    }
+  }
 
   /// Whether the last section had to have something first.
   package var isRefused: Bool { access { $0.needs != nil } }

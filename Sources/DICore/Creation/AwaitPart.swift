@@ -75,6 +75,8 @@ package struct Needs {
   package fileprivate(set) var parts = Few<AwaitPart>()
   /// Whether the section has to run on the main actor, and does not.
   package fileprivate(set) var isOfMainActor = false
+  /// Whether the section makes something that a lifetime keeps.
+  package fileprivate(set) var makesKept = false
 
   package var isEmpty: Bool { parts.isEmpty && !isOfMainActor }
 }
@@ -82,22 +84,17 @@ package struct Needs {
 /// Finds what a section needs.
 struct NeedsSearch {
   private(set) var needs = Needs()
-  /// Why the section cannot be had at all; nil if it can.
-  private(set) var refusal: DIError?
   /// The supplies that the section will take.
   private var taken = PartMap<Int>()
+  /// What the section makes once in a resolve, and was visited.
+  private var visited = PartMap<Void>()
   /// The needs, once there are more than a few.
   private var seen: Set<PartKey> = []
   /// What is there; nil if nothing is.
   private let context: AwaitContext?
-  /// Whether the section runs on an actor that is not the main actor: what belongs to the main actor is made before.
-  private let isOnOtherActor: Bool
   private var open: [Request] = []
 
-  init(_ context: AwaitContext?, onOtherActor isOnOtherActor: Bool = false) {
-    self.context = context
-    self.isOnOtherActor = isOnOtherActor
-  }
+  init(_ context: AwaitContext?) { self.context = context }
 
   /// A request for a node in a scope.
   struct Request {
@@ -144,11 +141,21 @@ struct NeedsSearch {
     return !seen.insert(key).inserted
   }
 
-  /// Whether something that a node leads to can be needed.
-  private func concerns(_ node: Node) -> Bool {
-    !node.requirements.isDisjoint(with: isOnOtherActor ? .checked : .needsAwait)
+  /// Whether the search has not come to what the section makes before.
+  private mutating func isNew(_ key: PartKey) -> Bool {
+    defer { visited[key] = () }
+    return visited[key] == nil
   }
 
+  /// Whether the section does not make a part; of a cycle that is made member by member, it makes none.
+  private func isApart(_ part: AwaitPart) -> Bool {
+    part.isMadeApart || !part.isKept && context?.makes(part) == true
+  }
+
+  /// Whether something that a node leads to can be needed.
+  private func concerns(_ node: Node) -> Bool { node.requirements.contains(.needsAwait) }
+
+  /// Visits a request: what is made apart is needed, and of all else, which the section makes, what that requests.
   private mutating func visit(_ request: Request) {
     if !concerns(request.node) { return }
     guard let binding = request.node as? Binding else {
@@ -165,26 +172,29 @@ struct NeedsSearch {
       if let object = part.keptObject {
         // Held, since it can be cleaned away before the section runs.
         context?.keep(object, for: key)
-      } else if !isNeeded(key) {
-        needs.parts.append(part)
+        return
       }
-    } else if binding.isMadeApart || binding.cycle != nil || isOnOtherActor && binding.isolation == .mainActor {
-      // It was linked before the first component of another actor was registered.
-      if !binding.isMadeApart, binding.isolation == .mainActor, isOnOtherActor, binding.extras?.isSupplied != true {
-        refusal = binding.isolated
+      if part.isBeingMade || isApart(part) {
+        if !isNeeded(key) { needs.parts.append(part) }
+        return
       }
+      if !isNew(key) { return }
+      if part.isKept { needs.makesKept = true }
+    } else if isApart(part) {
       let count = (taken[part.key] ?? 0) + 1
       taken[part.key] = count
       if count > context?.supplies(part.key) ?? 0 { needs.parts.append(part) }
-    } else {
-      let dependents = AwaitPart.Dependents(binding, request.given?.dependents)
-      let first = open.count
-      for isInjected in [false, true] {
-        part.forEachRequest(isInjected: isInjected, by: dependents) { if concerns($0.node) { open.append($0) } }
-      }
-      // In place: to reverse a slice copies it.
-      for offset in 0..<(open.count - first) / 2 { open.swapAt(first + offset, open.count - 1 - offset) }
+      return
+    } else if binding.cycle != nil, !isNew(part.key) {
+      return
     }
+    let dependents = AwaitPart.Dependents(binding, request.given?.dependents)
+    let first = open.count
+    for isInjected in [false, true] {
+      part.forEachRequest(isInjected: isInjected, by: dependents) { if concerns($0.node) { open.append($0) } }
+    }
+    // In place: to reverse a slice copies it.
+    for offset in 0..<(open.count - first) / 2 { open.swapAt(first + offset, open.count - 1 - offset) }
   }
 }
 
@@ -195,13 +205,10 @@ extension AwaitContext {
   ///   - part: The part.
   ///   - isInjected: Whether the section completes it.
   /// - Returns: The parts.
-  /// - Throws: `DIError.isolated`.
-  package func needs(of part: AwaitPart, isInjected: Bool) throws(DIError) -> Few<AwaitPart> {
+  package func needs(of part: AwaitPart, isInjected: Bool) -> Few<AwaitPart> {
     if part.binding.dependencies.isEmpty { return Few() }
-    let actor = part.binding.isolation == .anywhere ? nil : part.sectionActor(isInjected: isInjected)
-    var search = NeedsSearch(self, onOtherActor: actor.map { $0 !== MainActor.shared } ?? false)
+    var search = NeedsSearch(self)
     search.add(dependenciesOf: part, isInjected: isInjected)
-    if let refusal = search.refusal { throw refusal }
     return search.needs.parts
   }
 }
@@ -212,9 +219,18 @@ extension AwaitPart {
   /// Whether its scope was closed.
   package var isOfClosedScope: Bool { scope.isClosed }
   /// Whether a lifetime keeps the instance between resolves.
-  package var isKept: Bool { binding.storage.keeps && !binding.storage.isResolution }
+  package var isKept: Bool { binding.storage.keepsBetweenResolves }
   /// Whether a custom scope keeps the instance, for several containers.
   package var isOfCustomScope: Bool { if case .custom = binding.storage { true } else { false } }
+  /// Whether no section can make it: it is made apart; or once with what is supplied for it, or with a member of its cycle that is
+  /// made apart and does not exist.
+  package var isMadeApart: Bool {
+    binding.isInApartCycle ? missing().isApart : binding.takesSupplies || binding.isMadeApart
+  }
+  /// Whether a flight or another thread makes it now.
+  package var isBeingMade: Bool {
+    binding.cacheSlot(for: scope)?.cell.owner.map { $0 != Path.current.word } ?? false
+  }
   /// Whether the resolve shares the instance.
   package var isShared: Bool { binding.storage.isResolution }
   /// Whether it is in a cycle.

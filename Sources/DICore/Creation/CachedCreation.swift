@@ -114,12 +114,8 @@ private func beginCachedElsewise(
   _ slots: Slots, _ context: Context, _ cell: Cell, _ path: Path
 ) throws(DIError) -> CachedCreation {
   let binding = slots.binding!
-  if !cell.isComplete {
-    // Elsewhere, the entry has checked.
-    if context.isFromOutside, binding.requirements.contains(.needsAwait) {
-      try context.check([Dependency(node: binding)])
-    }
-    try path.check(binding, ofCreationFor: context.scope)
+  if !cell.isComplete, let held = try path.held(binding, ofCreationFor: context.scope) {
+    return CachedCreation(object: held, path)
   }
   if path.opensWindow(context) {
     // Creates and completes the instance here. The caller then takes it like an instance that existed before.

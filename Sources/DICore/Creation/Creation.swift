@@ -87,7 +87,10 @@ func createAgain<Value>(
 @inline(__always)
 private func begin(_ creation: inout Creation, _ binding: Binding) throws(DIError) -> Bool {
   let path = creation.path
-  if creation.isKept { try path.check(binding, ofCreationFor: creation.context.scope) }
+  if creation.isKept {
+    creation.met = try path.held(binding, ofCreationFor: creation.context.scope)
+    if creation.met != nil { return false }
+  }
   try path.checkStack(for: binding)
   if path.opensWindow(creation.context) { return false }
   var key: UInt = 0

@@ -71,15 +71,17 @@ extension Node {
 }
 
 extension Path {
-  /// Throws before a creation if the instance cannot be made here; not if a section has its object.
-  func check(_ binding: Binding, ofCreationFor scope: Scope) throws(DIError) {
-    if record.pointee.awaiting != nil, binding.isRestricted, holds(binding, scope) { return }
+  /// The object that a section has for an instance of an actor, retained: `clean()` has emptied its cell; nil if there is none.
+  ///
+  /// - Throws: If the instance cannot be made here.
+  func held(_ binding: Binding, ofCreationFor scope: Scope) throws(DIError) -> UnsafeMutableRawPointer? {
+    if record.pointee.awaiting != nil, binding.isRestricted,
+      let held = try awaited(binding, .passUnretained(binding.storage.isInRoot ? scope.root : scope))
+    {
+      return held
+    }
     try binding.check(ofCreationFor: scope)
-  }
-
-  private func holds(_ binding: Binding, _ scope: Scope) -> Bool {
-    let scope = binding.storage.isInRoot ? scope.root : scope
-    return awaiting?.object(PartKey(binding, scope)) != nil
+    return nil
   }
 }
 
@@ -133,7 +135,7 @@ extension Binding {
   /// The check at the entry is not enough: it skips the dependencies of an existing instance. A weak or custom instance may be
   /// gone since then, and its dependencies are requested after all.
   func check(ofCreationFor scope: Scope) throws(DIError) {
-    if isRefused(onMainActor: Isolation.isOnMainActor) { throw isolated }
+    if isRefused(onMainActor: Isolation.isOnMainActor) { throw Path.current.lost(isolated) }
     if suspends { throw Path.current.lost(needsAwait) }
     guard closes, storage.isKeptByScope,
       let refusal = closingRefusal(atOnce: scope.closesAtOnce, offMainActor: scope.closesOffMainActor)

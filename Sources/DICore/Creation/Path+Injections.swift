@@ -65,7 +65,7 @@ extension Path {
     var next = position
     while next > head {
       next = Int(self[next].pointee.parent)
-      if next >= 0, let dependent = binding(next) { error = error.requested(by: dependent.info) }
+      if next >= 0, let own = binding(next) { error = own.graph.naming(inChild: error.requested(by: own.info)) }
     }
     return error
   }

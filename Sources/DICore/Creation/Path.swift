@@ -149,7 +149,11 @@ extension Path {
     record.pointee.waitingBits = 0
     record.pointee.companionBits = 0
     // A section keeps what its resolve shares until all of it is done.
-    if record.pointee.awaiting != nil { return }
+    if record.pointee.awaiting == nil { releaseShared() }
+  }
+
+  /// Releases what the resolve has shared.
+  func releaseShared() {
     var shared = SharedInstances()
     swap(&shared, &record.pointee.shared)
     withExtendedLifetime(shared) {}

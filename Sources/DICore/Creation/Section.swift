@@ -26,6 +26,7 @@ package struct SectionContext {
     record.pointee.awaiting = context.map { .passUnretained($0) }
     record.pointee.awaitedBase = record.pointee.current
     guard let context else { return }
+    context.run(on: record.pointee.word)
     if isOutermost { context.swapShared(&record.pointee.shared) }
     // So that requests for prototypes look here.
     record.pointee.waitingBits = .max
@@ -38,7 +39,13 @@ package struct SectionContext {
   package func end() -> AwaitContext? {
     let awaiting = record.pointee.awaiting
     (record.pointee.awaiting, record.pointee.awaitedBase) = outer
-    if !hasContext { return awaiting?.takeRetainedValue() }
+    if !hasContext {
+      guard let new = awaiting?.takeRetainedValue() else { return nil }
+      // What the request has shared ends with it: it is made again, or has succeeded although one within it was refused.
+      if isOutermost { Path(record).releaseShared() }
+      return new
+    }
+    awaiting?._withUnsafeGuaranteedRef { $0.run(on: 0) }
     if isOutermost { awaiting?._withUnsafeGuaranteedRef { $0.swapShared(&record.pointee.shared) } }
     return nil
   }
@@ -71,7 +78,8 @@ extension Path {
   /// The error of a request that is made again; nobody sees it.
   private static let refusal = DIError.needsAwait(typeInfo: DITypeInfo(type: Any.self, file: "", line: 0))
 
-  private var awaitingOrNew: AwaitContext {
+  /// What the section that runs on this thread carries, made if it has carried nothing.
+  var awaitingOrNew: AwaitContext {
     if let awaiting { return awaiting }
     let new = AwaitContext()
     record.pointee.awaiting = .passRetained(new)
@@ -215,9 +223,7 @@ extension AwaitPart {
   /// The actor that the initializer belongs to; nil if it suspends, or belongs to none.
   package var initializerActor: (any Actor)? {
     if suspendingMaker != nil { return nil }
-    let position = binding.initializers?.position(of: signature) ?? 0
-    return binding.extras?.actors.last { $0.initializer == position }?.actor
-      ?? (binding.component.initializersAreOfMainActor ? MainActor.shared : nil)
+    return actorOfInitializer?.actor ?? (binding.component.initializersAreOfMainActor ? MainActor.shared : nil)
   }
 
   /// The actor that an injection belongs to; nil for none.
@@ -228,12 +234,27 @@ extension AwaitPart {
     return isOfMainActor ? MainActor.shared : binding.injectors[injection].actor
   }
 
-  /// The actor on which the parameters of its initializer, or of its injections, are made, if that is known; of several, one
-  /// that is not the main actor.
-  func sectionActor(isInjected: Bool) -> (any Actor)? {
-    if !isInjected { return initializerActor }
-    let actors = (0..<steps.injections).compactMap { actor(ofInjection: $0) }
-    return actors.first { $0 !== MainActor.shared } ?? actors.first
+  /// Makes the parameters that are handed over to a function on another actor, in a section of the part.
+  ///
+  /// - Parameters:
+  ///   - injection: The injection; nil for the initializer.
+  ///   - section: The section.
+  ///   - context: Holds them until the function is called.
+  /// - Throws: The error of a parameter.
+  package func handOver(
+    toInjection injection: Int?, _ section: SectionContext, _ context: AwaitContext
+  ) throws(DIError) {
+    let handed = injection.map { binding.injectors[$0].handed } ?? actorOfInitializer?.handed ?? []
+    for parameter in handed {
+      do throws(DIError) { context.hand(try parameter.make(section.context), in: parameter.slot) } catch {
+        throw requested(error)
+      }
+    }
+  }
+
+  private var actorOfInitializer: (initializer: Int, actor: any Actor, handed: [HandedParameter])? {
+    let position = binding.initializers?.position(of: signature) ?? 0
+    return binding.extras?.actors.last { $0.initializer == position }
   }
 
   /// The actor that a post-init belongs to; nil for none.
@@ -262,6 +283,13 @@ extension AwaitPart {
 
   /// The error of a request for a part that needs itself.
   package var recursion: DIError { .recursiveInitialization(typeInfo: binding.tracedInfo) }
+
+  /// The error of a start that the part awaits, while it is made by that start.
+  package var recursionOfStart: DIError {
+    var info = binding.tracedInfo
+    info.trace.awaitsStart = true
+    return .recursiveInitialization(typeInfo: info)
+  }
 
   /// Adds the part to the path of an error.
   package func requested(_ error: DIError) -> DIError { error.requested(by: binding.info) }

@@ -53,6 +53,12 @@ extension DIError: CustomStringConvertible {
       return type.report(
         "\(type.subject) is ambiguous: \(typesInfo.count) components match.", remedy: type.ambiguityRemedy)
 
+    case .recursiveInitialization(let typeInfo) where typeInfo.trace.awaitsStart:
+      return typeInfo.report(
+        "\(typeInfo.subject) awaits the start that makes it.",
+        remedy: "start the container outside of its factories; what is to follow the start can be done by .runs"
+      )
+
     case .recursiveInitialization(let typeInfo):
       return typeInfo.report(
         "\(typeInfo.subject) needs itself before its initializer has returned.",

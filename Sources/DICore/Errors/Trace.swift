@@ -21,6 +21,8 @@ package struct Trace: Sendable {
   var step: Step?
   /// What few errors have; apart, since events copy traces as well.
   var rare: Rare?
+  /// Whether the component awaits the start that makes it.
+  var awaitsStart = false
   /// Whether `clean()` emptied the container, which is not closed.
   var isCleaned = false
   /// Whether the program hands the instances in.

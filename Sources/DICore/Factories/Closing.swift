@@ -5,7 +5,7 @@ package struct Closing: Sendable {
   private let other: OtherActor?
   private let run: @Sendable (InstanceAddress, DIOutcome) throws -> Void
   /// What runs instead if the closure suspends; nil if it does not.
-  package private(set) var suspending: SuspendingClosing?
+  private(set) var suspending: SuspendingClosing?
 
   @usableFromInline
   init(isolation: (any Actor)?, run: @escaping @Sendable (InstanceAddress, DIOutcome) throws -> Void) {
@@ -20,8 +20,8 @@ package struct Closing: Sendable {
     self.suspending = suspending
   }
 
-  /// Runs it on an object, on its actor; an extension point.
-  package func close(_ object: AnyObject, _ outcome: DIOutcome) throws {
+  /// Runs it on an object, on its actor.
+  func close(_ object: AnyObject, _ outcome: DIOutcome) throws {
     var thrown: (any Error)?
     // The body throws nothing.
     try? InstanceAddress.inside(object) { instance in
@@ -31,7 +31,7 @@ package struct Closing: Sendable {
   }
 
   /// The actor that the closure belongs to; nil for none.
-  package var actor: (any Actor)? { isolation.actor(or: other) }
+  var actor: (any Actor)? { isolation.actor(or: other) }
 
   /// Whether `close()` cannot run it: it suspends, or belongs to an actor that is not the main actor.
   var needsAwait: Bool { suspending != nil || isolation == .otherActor }
@@ -73,17 +73,9 @@ struct ClosingPlaces: OptionSet {
 /// A closing that suspends.
 package final class SuspendingClosing: Sendable {
   /// Closes an object.
-  package let run: @Sendable (AnyObject, DIOutcome) async throws -> Void
-  /// Closes what has to be closed where nothing can be awaited.
-  package let inBackground: @Sendable (ClosingPhase) -> Void
+  let run: @Sendable (AnyObject, DIOutcome) async throws -> Void
 
-  package init(
-    run: @escaping @Sendable (AnyObject, DIOutcome) async throws -> Void,
-    inBackground: @escaping @Sendable (ClosingPhase) -> Void
-  ) {
-    self.run = run
-    self.inBackground = inBackground
-  }
+  package init(run: @escaping @Sendable (AnyObject, DIOutcome) async throws -> Void) { self.run = run }
 }
 
 /// A closing that learns the outcome, without its isolation, which is checked before each call.

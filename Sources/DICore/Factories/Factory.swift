@@ -130,8 +130,9 @@ private func noting(
   _ actor: any Actor, _ link: @escaping @Sendable (Linker, Binding) -> Void
 ) -> @Sendable (Linker, Binding) -> Void {
   { linker, binding in
-    if !linker.isRecording { binding.changedExtras.actors.append((binding.initializers?.collected ?? 0, actor)) }
-    link(linker, binding)
+    let initializer = binding.initializers?.collected ?? 0
+    let parameters = linker.handingOver { link(linker, binding) }.parameters
+    if !linker.isRecording { binding.changedExtras.actors.append((initializer, actor, parameters)) }
   }
 }
 

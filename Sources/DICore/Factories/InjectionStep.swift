@@ -19,8 +19,9 @@ package struct InjectionStep: Sendable {
       return
     }
     self.link = { linker, binding in
-      var injector = link(linker, binding)
+      var (injector, parameters) = linker.handingOver { link(linker, binding) }
       injector.actor = actor
+      injector.handed = parameters
       return injector
     }
   }
@@ -39,6 +40,8 @@ struct Injector {
   let run: (Context, InstanceAddress) throws(DIError) -> Void
   /// The actor of the closure, if it is not the main actor.
   fileprivate(set) var actor: (any Actor)?
+  /// What is handed over to that actor.
+  fileprivate(set) var handed: [HandedParameter] = []
   /// What runs instead if the closure suspends; nil if it does not.
   var suspending: SuspendingStep?
 

@@ -71,7 +71,6 @@ extension Component {
     as service: (any Any.Type)? = nil
   ) -> DIError {
     if layer?.kind == .requirement { return notReplaced(origin) }
-    if !makesInstances, signature.isEmpty { return unmade(isInRoot: nil, origin) }
     var info = info.traced(origin: origin)
     info.trace.service = service
     info.trace.qualifier = qualifier(as: service ?? type)

@@ -33,6 +33,10 @@ final class Binding: Node, @unchecked Sendable {
   private let shortPosition: Int32
   /// The number of the cycle that the binding is in; nil if it is in none.
   private(set) var cycle: Int32?
+  /// Whether a member of its cycle is made apart, or takes supplies.
+  private(set) var isInApartCycle = false
+  /// Whether a lifetime keeps it, and it is made apart or takes supplies.
+  private(set) var takesSupplies = false
 
   init(
     _ component: Component, at position: Int, key: InstanceKey, _ qualifier: Qualifier?, _ storage: InstanceStorage,
@@ -53,6 +57,11 @@ final class Binding: Node, @unchecked Sendable {
 
   override func close(cycle: Int32?, _ scoped: [Unmanaged<Binding>]) {
     self.cycle = cycle
+    isInApartCycle = cycle != nil && requirements.contains(.supplies)
+    if storage.keepsBetweenResolves {
+      // What takes it takes no supply; it is made once, with its own.
+      takesSupplies = requirements.remove(.supplies) != nil
+    }
     if extras != nil || !scoped.isEmpty { changedExtras.scopedPartners = scoped }
     hasPostInits = !component.postInits.isEmpty
     endsPlainly = completesNothing && cycle == nil
@@ -121,7 +130,7 @@ extension Binding {
   /// Whether a request cannot make it anywhere: it belongs to an actor, or suspends.
   var isRestricted: Bool { isolation != .anywhere || suspends }
 
-  /// Whether no synchronous request can make it.
+  /// Whether no synchronous request can make it: it suspends, or belongs to an actor on which no such request can be.
   var isMadeApart: Bool { isolation == .otherActor || suspends }
 
   var info: DITypeInfo { component.info }

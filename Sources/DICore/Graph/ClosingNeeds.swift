@@ -12,6 +12,7 @@ final class ClosingNeeds: Sendable {
   let version: (changes: Int, requests: Int)
   /// The steps for what the root, a scope and a custom scope keep.
   let steps: (root: Steps, scope: Steps, custom: Steps)
+  private let edges: [[Edge]]
 
   /// Steps, and whether the order of completion is wrong without them.
   typealias Steps = (steps: ClosingSteps, mayInvert: Bool)
@@ -35,6 +36,7 @@ final class ClosingNeeds: Sendable {
   ///   - version: The numbers of changes and requests that the edges were found at.
   init(_ components: [Component], _ edges: [[Edge]], version: (changes: Int, requests: Int)) {
     self.version = version
+    self.edges = edges
     let map = Map(
       edges: edges, isOfRoot: components.map(\.lifetime.isOfRoot),
       isShared: components.map { $0.lifetime.isOfRoot || $0.lifetime.isCustom },
@@ -46,6 +48,16 @@ final class ClosingNeeds: Sendable {
       map.steps(closing.filter { components[$0].lifetime.isOfScope }, in: .scope),
       map.steps(closing.filter { components[$0].lifetime.isCustom }, in: .custom)
     )
+  }
+
+  /// Whether a component needs another one, directly or through others, whatever scopes they are of.
+  func isNeeded(_ other: Int, by position: Int) -> Bool {
+    var (open, seen) = ([position], Set([position]))
+    while let next = open.popLast() {
+      if next == other { return true }
+      for edge in edges[next] where edge.target >= 0 && seen.insert(edge.target).inserted { open.append(edge.target) }
+    }
+    return false
   }
 
   /// The part of the graph that instances can reach.

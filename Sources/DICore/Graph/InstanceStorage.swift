@@ -51,6 +51,9 @@ enum InstanceStorage {
     if case .nowhere = self { false } else { true }
   }
 
+  /// Whether an instance can answer the request of another resolve.
+  var keepsBetweenResolves: Bool { keeps && !isResolution }
+
   /// Whether a container or a custom scope retains the instance.
   var keepsStrongly: Bool {
     switch self {

@@ -17,14 +17,12 @@ final class NodeExtras {
   var accessDenial: ErrorMaker?
   /// The function that makes instances; kept in a graph where a request cannot make everything anywhere.
   var maker: ProviderAddress?
-  /// Whether its provider hands out what was made before a section on another actor.
-  var isSupplied = false
   /// Its place in an order in which what it needs comes first, if it has to be awaited; the order is of all graphs.
   var order: UInt32 = 0
   /// What calls the initializers that suspend.
   var suspending: [SuspendingMaker] = []
-  /// The actors of initializers that belong to one, other than the main actor.
-  var actors: [(initializer: Int, actor: any Actor)] = []
+  /// The actors of initializers that belong to one, other than the main actor, and what is handed over to it.
+  var actors: [(initializer: Int, actor: any Actor, handed: [HandedParameter])] = []
   var scopedPartners: [Unmanaged<Binding>] = []
   var next: Binding?
 

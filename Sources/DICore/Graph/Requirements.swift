@@ -23,6 +23,9 @@ struct Requirements: OptionSet, Sendable {
   /// A component that the provider can reach eagerly suspends, or belongs to an actor that no synchronous request can be on.
   static let needsAwait = Requirements(rawValue: 32)
 
+  /// An instance that the provider takes, and no lifetime keeps, is made apart: the provider takes a supply.
+  static let supplies = Requirements(rawValue: 64)
+
   /// The requirements for which a request is checked before anything is created.
   static let checked: Requirements = [.mainActor, .needsAwait]
   /// The requirements of a provider that can lead back to an open creation by a request that the linker cannot see.

@@ -77,6 +77,10 @@ package final class Scope: Sendable {
     ///
     /// A binding can occur more than once.
     var toClose: [Unmanaged<Binding>] = []
+    /// What ends the scope for all who await its end.
+    var end: (any AnyObject & Sendable)?
+    /// What resumes those who wait until it is closed.
+    var whenEnded: [@Sendable () -> Void] = []
     /// The closings of what failed creations had made while the container starts.
     var ofFailures: [ClosingPhase] = []
     /// The addresses of scopes and children that have kept instances with closings; each leaves at its end.
@@ -109,7 +113,7 @@ package final class Scope: Sendable {
     target = nil
     store = Store(like: scope.store)
     if isClosed {
-      state.store(State.closed.rawValue, ordering: .relaxed)
+      state.store(State.closed.union(.ended).rawValue, ordering: .relaxed)
     } else {
       allocateStore()
       if scope.handsDown { inherit(from: scope) }

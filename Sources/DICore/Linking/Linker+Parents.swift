@@ -58,7 +58,7 @@ extension Linker {
 extension Graph {
   /// The error of a parent; if this child has what the parent lacks, the text says so.
   @inline(never)
-  fileprivate func naming(inChild error: DIError) -> DIError {
+  func naming(inChild error: DIError) -> DIError {
     guard error.requestOfParent != nil else { return error }
     return link { $0.registry.naming(inChild: error) }
   }

@@ -31,6 +31,8 @@ package final class Linker {
   ///
   /// Unchecked: no other code runs during an access.
   @exclusivity(unchecked) var recording: Recording?
+  /// The parameters of a function on another actor, while they are linked; nil while others are.
+  var handed: [HandedParameter]?
   /// All manies, and the replaced bindings, whose providers may still be running.
   var kept: [Node] = []
   /// The observers of what is linked from now on; nil if there are none.

@@ -6,7 +6,7 @@ internal import DILifetime
 /// the root, `offset` is the cell's address, and the mask drops the base. So one function for each cached type serves both. The
 /// lowest bit of a base is 0, so that bit of the mask is free: it says whether the instance is in a box.
 @usableFromInline
-struct CellLocation {
+struct CellLocation: Sendable {
   @usableFromInline let offset: Int
   @usableFromInline let mask: Int
 

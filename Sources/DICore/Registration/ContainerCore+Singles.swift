@@ -53,10 +53,9 @@ extension ContainerCore {
     return try object(single.component.type)
   }
 
-  /// The part of a single whose component suspends; nil for another, which a plain request may make, and for a decorator; an
-  /// extension point.
-  package func suspendingPart(of single: Single) -> AwaitPart? {
-    guard single.component.suspends, single.decorated == nil else { return nil }
+  /// The part of a single that no plain request can make; nil for another, and for a decorator; an extension point.
+  package func partMadeApart(of single: Single) -> AwaitPart? {
+    guard single.component.isMadeApart, single.decorated == nil else { return nil }
     let binding = scope.link { linker in
       let binding = linker.binding(single.position, single.qualifier.map { [$0] } ?? [])
       linker.link(binding)

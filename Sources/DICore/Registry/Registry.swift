@@ -30,8 +30,6 @@ package final class Registry {
   var outdated: [QualifiedType: Int32] = .init()
   /// Whether a request cannot make some component of this container anywhere.
   private var hasOwnRestrictedComponents: Bool
-  /// The answer of ``hasComponentsOfOtherActors``; nil until it is asked, and after such a component came.
-  private var knownOtherActors: Bool?
 
   /// The content to which registrations add.
   private struct State {
@@ -144,20 +142,6 @@ package final class Registry {
     return late < 0 ? owner.firstOrder + candidate.component : owner.state.lateOrders[late]
   }
 
-  private func noteRestricted() {
-    hasOwnRestrictedComponents = true
-    knownOtherActors = nil
-  }
-
-  /// Whether a component here or in a parent belongs to an actor that is not the main actor; only asked while linking.
-  var hasComponentsOfOtherActors: Bool {
-    if let knownOtherActors { return knownOtherActors }
-    let found =
-      hasRestrictedComponents && andParents.contains { $0.components.contains { $0.strictestIsolation == .otherActor } }
-    knownOtherActors = found
-    return found
-  }
-
   /// Whether a request cannot make some component, here or in a parent, anywhere.
   var hasRestrictedComponents: Bool {
     hasOwnRestrictedComponents || parent?.andParents.contains(where: \.hasOwnRestrictedComponents) == true
@@ -209,7 +193,7 @@ extension Registry {
     if !isKnown {
       implementations?[ObjectIdentifier(components[position].type), default: []].append(position)
     }
-    if components[position].isRestricted { noteRestricted() }
+    if components[position].isRestricted { hasOwnRestrictedComponents = true }
     if components[position].canReplace { count.hasReplacements = true }
     if bucketed.isEmpty { return }
     outdated = bucketed
@@ -221,7 +205,7 @@ extension Registry {
   ///
   /// - Returns: The position.
   func put(_ layer: Component, at position: Int?, _ ownership: Ownership?) -> Int {
-    if layer.isRestricted { noteRestricted() }
+    if layer.isRestricted { hasOwnRestrictedComponents = true }
     if let position {
       state.components[position] = layer
       return position

@@ -48,7 +48,9 @@ struct Agreement {
       diagnostics = try validate()
       _ = try begin()
     } catch {
-      if case .whileCreateSingleton(_, let cause)? = error as? DIError, dependsOnOthers(cause) { return nil }
+      if case .whileCreateSingleton(_, let cause)? = error as? DIError, dependsOnOthers(cause, isFirst: true) {
+        return nil
+      }
       // Nothing can be requested; validation has to say that. Values could be set while singles are created.
       let isSilent = (try? validate())?.contains { $0.severity == .error } == false
       return isSilent && !sketch.registrations.contains(where: \.isValue) ? "validation is silent, but: \(error)" : nil
@@ -145,16 +147,24 @@ extension Agreement {
       answer = try entry.resolve(container)
     } catch {
       guard let expected = explanation.error else { return "explain has no error, but: \(error)" }
-      // Injections wait while initializers run, so a request can meet another fault first.
-      if "\(error)" != "\(expected)", sketch.registrations.allSatisfy(\.injections.isEmpty) {
+      if "\(error)" != "\(expected)" {
         return "explain has another error: \(expected)\n  than the request: \(error)"
       }
       return errors.isEmpty && !isFault(of: entry, explanation, graph) && !dependsOnOthers(error)
         ? "validation is silent, but: \(error)" : nil
     }
     if let error = explanation.error { return "it resolves, but explain has an error: \(error)" }
-    return difference(answer, explanation.answers.map(\.id), graph, isOrdered: entry.isOrdered)
+    return differenceOfCreations(explanation)
+      ?? difference(answer, explanation.answers.map(\.id), graph, isOrdered: entry.isOrdered)
       ?? differenceOfGifts(graph, errors)
+  }
+
+  /// What is different between what a request made and what its explanation says; decorators make nothing of their own.
+  private func differenceOfCreations(_ explanation: DIExplanation) -> String? {
+    let explained = explanation.steps.filter { $0.action == .creates }.compactMap { $0.component?.info.line }
+    let expected = Set(explained).subtracting(Workshop.firstDecorator..<Workshop.firstReplacement)
+    let made = Set(workshop.made.map(\.number))
+    return made == expected ? nil : "it creates \(made.sorted()) instead of \(expected.sorted())"
   }
 
   /// Whether a request fails for what it asks, and not for what components request.
@@ -168,14 +178,25 @@ extension Agreement {
   }
 
   /// Whether an instance that was set, or created by another request, would have made a request succeed.
-  private func dependsOnOthers(_ error: any Error) -> Bool {
+  ///
+  /// - Parameters:
+  ///   - error: The error of the request.
+  ///   - isFirst: Whether nothing was created before: only what is kept can have been.
+  /// - Returns: Whether it would.
+  private func dependsOnOthers(_ error: any Error, isFirst: Bool = false) -> Bool {
     switch error as? DIError {
-    case .notSpecifiedInitializationMethodFor: true
+    case .notSpecifiedInitializationMethodFor: return true
     case .initializationMethodWithSignatureIsNotFoundFor(let info, _):
       // An object that was created from arguments can be given to what its injections and lazies lead to.
-      info.line >= Workshop.firstDecorator || sketch.registrations[info.line].isKept
-        || sketch.registrations[info.line].leadsOn
-    default: false
+      if info.line < Workshop.firstDecorator {
+        return sketch.registrations[info.line].isKept || !isFirst && sketch.registrations[info.line].leadsOn
+      }
+      if info.line >= Workshop.firstReplacement { return true }
+      // A decorator is kept as what it stands around.
+      let decorator = sketch.decorators[info.line - Workshop.firstDecorator]
+      return !isFirst && decorator.asks.contains(where: \.form.isDelayed)
+        || sketch.registrations.contains { $0.isKept && ([$0.type] + $0.services).contains(decorator.target) }
+    default: return false
     }
   }
 
@@ -200,7 +221,8 @@ extension Agreement {
     let expected = answers.map { graph.components[undecorated($0, graph)].info.line }
     switch gift {
     case .nothing:
-      return answers.allSatisfy { graph.components[undecorated($0, graph)].initializers.isEmpty }
+      // Of an optional many, one that is not set is enough.
+      return answers.isEmpty || answers.contains { graph.components[undecorated($0, graph)].initializers.isEmpty }
         ? nil : "nil instead of \(expected)"
     case .parts(let numbers):
       return numbers == (isOrdered ? expected : expected.sorted()) ? nil : "\(numbers) instead of \(expected)"

@@ -26,6 +26,8 @@ struct Sketch {
     let color: Color?
     /// Whether it has no factory: a program sets its values.
     let isValue: Bool
+    /// Whether it is registered as a value.
+    let isGiven: Bool
     let initializer: [Ask]
     let injections: [Ask]
     /// The module; nil for the program.
@@ -87,15 +89,18 @@ struct Sketch {
     }
     for type in 0..<2 + dice.roll(7) {
       let isValue = dice.happens(8)
+      let isGiven = !isValue && dice.happens(6)
       registrations.append(
         Registration(
           type: dice.happens(85) ? type % partTypes.count : dice.roll(partTypes.count),
           services: [partTypes.count, partTypes.count + 1].filter { _ in dice.happens(35) },
           lifetime: isValue
-            ? .perScope : dice.pick([.prototype, .prototype, .objectGraph, .single, .lazySingle, .perScope]),
+            ? .perScope
+            : isGiven
+              ? .single : dice.pick([.prototype, .prototype, .objectGraph, .single, .lazySingle, .perScope]),
           priority: dice.happens(70) ? nil : dice.pick([.default, .test, .element, .fallback]),
           isNamed: dice.happens(25), color: dice.happens(25) ? dice.pick([.red, .green]) : nil, isValue: isValue,
-          initializer: isValue ? [] : asks(3), injections: dice.happens(30) ? asks(2) : [],
+          isGiven: isGiven, initializer: isValue || isGiven ? [] : asks(3), injections: dice.happens(30) ? asks(2) : [],
           module: modules.isEmpty || dice.happens(20) ? nil : dice.roll(modules.count), isPublic: dice.happens(60),
           isInner: hasChild && dice.happens(50), isRoot: dice.happens(10), isLate: dice.happens(30)))
     }
@@ -134,6 +139,7 @@ extension Sketch.Registration {
     if isNamed { parts.append("named") }
     if let color { parts.append("\(color)") }
     if isValue { parts.append("value") }
+    if isGiven { parts.append("given") }
     if let module { parts.append("in \(module)\(isPublic ? " public" : "")") }
     if isInner { parts.append("inner") }
     if isLate { parts.append("late") }

@@ -60,7 +60,8 @@ struct Slot: Sendable {
 
 /// How a random program requests.
 enum Form: CaseIterable {
-  case plain, optional, lazy, provider, many, manyLazy, lazyMany, name, optionalName, lazyName, tag, names, tags
+  case plain, optional, lazy, provider, many, optionalMany, manyLazy, lazyMany, name, optionalName, lazyName, tag
+  case names, tags
   case argument, container, declarativeContainer, providerWithArgument
 
   func slot<T>(_: T.Type) -> Slot {
@@ -70,6 +71,10 @@ enum Form: CaseIterable {
     case .lazy: Slot(DILazy<T>.self) { lazy in .later { one(try lazy.get()) } }
     case .provider: Slot(DIProvider<T>.self) { provider in .later { one(try provider.get()) } }
     case .many: Slot(DIMany<T>.self) { .parts(DICore.many($0).map(number)) }
+    case .optionalMany:
+      Slot(DIOptionalRequest<DIMany<T>>.self) { request in
+        DICore.optional(request).map { .parts(DICore.many($0).map(number)) } ?? .nothing
+      }
     case .manyLazy:
       Slot(DIMany<DILazy<T>>.self) { request in
         let lazies = DICore.many(request)

@@ -12,13 +12,16 @@ final class Workshop: Sendable {
   static let firstDecorator = 100
   static let firstReplacement = 200
   let sketch: Sketch
-  private let made = Mutex<[any Made]>([])
+  private let all = Mutex<[any Made]>([])
 
   init(_ sketch: Sketch) { self.sketch = sketch }
 
+  /// What was made since the last call of ``takeMade()``.
+  var made: [any Made] { all.withLock(\.self) }
+
   /// What was made since the last call.
   func takeMade() -> [any Made] {
-    made.withLock { made in
+    all.withLock { made in
       defer { made = [] }
       return made
     }
@@ -96,6 +99,15 @@ extension Workshop {
   private func register(_ number: Int, with desk: Desk) {
     let part = sketch.registrations[number]
     func register<Kind>(_ type: Part<Kind>.Type) {
+      if part.isGiven {
+        switch desk {
+        case .builder(let builder):
+          finish(number, builder.register(value: Part<Kind>(number), file: "sketch", line: number))
+        case .container(let container):
+          finish(number, container.register(value: Part<Kind>(number), file: "sketch", line: number))
+        }
+        return
+      }
       if !part.isValue { return register(type, part.initializer[...]) }
       switch desk {
       case .builder(let builder):
@@ -138,14 +150,14 @@ extension Workshop {
         part.note(self.asks(number)[slot].slot.read(value), slot)
         slot += 1
       }
-      self.made.withLock { $0.append(part) }
+      self.all.withLock { $0.append(part) }
       return part
     }
   }
 
   private func finish<Kind>(_ number: Int, _ registration: DIBuilderRegistration<Part<Kind>>) {
     let part = sketch.registrations[number]
-    registration.lifetime(unchecked: part.lifetime)
+    if !part.isGiven { registration.lifetime(unchecked: part.lifetime) }
     if let priority = part.priority { registration.set(priority) }
     if part.isNamed { registration.set(name: Main.name) }
     if let color = part.color { registration.set(tag: color) }
@@ -167,7 +179,7 @@ extension Workshop {
 
   private func finish<Kind>(_ number: Int, _ registration: DIContainerRegistration<Part<Kind>>) {
     let part = sketch.registrations[number]
-    registration.lifetime(unchecked: part.lifetime)
+    if !part.isGiven { registration.lifetime(unchecked: part.lifetime) }
     switch part.priority {
     case .default: registration.default()
     case .test: registration.test()

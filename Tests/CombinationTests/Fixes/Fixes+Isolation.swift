@@ -82,6 +82,22 @@ extension Fixes {
       mended: { _ = try await library(.single).start() },
       { _ = try library(.lazySingle).build() }),
     .program(
+      "a single that awaits its own start",
+      "start the container outside of its factories; what is to follow the start can be done by .runs",
+      faulty: {
+        let builder = DIContainerBuilder()
+        builder.register { (container: DIBuiltContainer) async throws in
+          try await container.async.ready()
+          return FreeIndex()
+        }.lifetime(.single)
+        _ = try await builder.start()
+      },
+      mended: {
+        let builder = DIContainerBuilder()
+        builder.register { FreeIndex() }.lifetime(.single).runs { _ in }
+        try await builder.start().async.run()
+      }),
+    .program(
       "the main actor",
       """
       resolve it on the main actor; or, if Cat itself belongs to no actor, write builder.register(Cat.init), or register it \

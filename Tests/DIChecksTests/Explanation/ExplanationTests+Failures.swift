@@ -165,6 +165,61 @@ extension ExplanationTests {
     #expect(container.explain(Street.self).diagnostics.map(\.id) == ["DI0101"])
   }
 
+  // MARK: - Of several faults
+
+  /// The injections of the cat can use the container, so they wait for the initializer of the decorator.
+  @Test(arguments: FrontEnd.allCases)
+  func aLazyOfADecoratorFailsBeforeWhatWaitsForIt(_ frontEnd: FrontEnd) throws {
+    let container = try frontEnd.container {
+      $0.register({ Cat() }, file: "App.swift", line: 1)
+        .injection { (_, _: DIBuiltContainer) in }.injection { (_, _: Dog) in }
+      let decorate = { @Sendable (cat: Cat, _: DILazy<First>) in cat }
+      $0.direct(
+        { $0.decorate(Cat.self, decorate, file: "App.swift", line: 2) },
+        { $0.decorate(Cat.self, decorate, file: "App.swift", line: 2) })
+    }
+    let explanation = try Self.expectError(of: container, Cat.self)
+    let serving = frontEnd == .builder ? ".as(First.self).check { $0 }" : ".as(First.self)"
+    #expect(
+      explanation.error?.plain == """
+        First, requested as DILazy<First>, is not registered.
+          path: decorator of Cat (App.swift:2) -> First
+          fix: register it; or add \(serving) to a registration that can serve as it
+        """)
+  }
+
+  /// What takes an object whose injections wait, waits with it.
+  @Test(arguments: FrontEnd.allCases)
+  func whatSharesAWaitingObjectWaitsToo(_ frontEnd: FrontEnd) throws {
+    let container = try frontEnd.container {
+      $0.register { Cat() }.lifetime(.lazySingle).injection { (_, _: DIBuiltContainer) in }
+      $0.register { (_: Cat) in Asker<Cat>() }.injection { (_, _: First) in }
+      $0.register { (_: Cat, _: Asker<Cat>, _: Second) in Asker<Int>() }
+    }
+    let explanation = try Self.expectError(of: container, Asker<Int>.self)
+    #expect(explanation.error?.plain.hasPrefix("Second is not registered.\n") == true)
+    // Without the first request for the cat, the second one has made it complete.
+    let alone = try frontEnd.container {
+      $0.register { Cat() }.lifetime(.lazySingle)
+      $0.register { (_: Cat) in Asker<Cat>() }.injection { (_, _: First) in }
+      $0.register { (_: Cat, _: Asker<Cat>, _: Second) in Asker<Int>() }
+    }
+    let other = try Self.expectError(of: alone, Asker<Int>.self)
+    #expect(other.error?.plain.hasPrefix("First is not registered.\n") == true)
+  }
+
+  /// A value that the program has made is no new instance, but its injections run.
+  @Test func theInjectionsOfAValueFail() throws {
+    let container = try FrontEnd.declarative.container {
+      $0.register(value: Cat()).injection { (_, _: Dog) in }
+      $0.register(Home.init)
+    }
+    let explanation = try Self.expectError(of: container, Home.self)
+    #expect(
+      explanation.outline == ["Home creates", "  Cat reuses (initializer)", "    Dog fails (injection)"])
+  }
+
+  // MARK: - The end of a container
   // MARK: - The end of a container
 
   @Test(arguments: FrontEnd.allCases)

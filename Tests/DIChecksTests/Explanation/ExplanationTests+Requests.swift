@@ -153,6 +153,49 @@ extension ExplanationTests {
       ])
   }
 
+  /// A member that has neither a factory nor an instance makes all of an optional many nil, and the members after it are not made.
+  @Test(arguments: FrontEnd.allCases)
+  func anOptionalManyEndsAtAMemberThatIsNotSet(_ frontEnd: FrontEnd) throws {
+    let journal = Journal()
+    let container = try frontEnd.container {
+      $0.register { journal.made(First()) }.serving((any Service).self) { $0 }
+      $0.register(scopeValue: Second.self).serving((any Service).self) { $0 }.keepingOwnType()
+      $0.register { journal.made(Third()) }.serving((any Service).self) { $0 }.byDefault()
+      $0.register { (_: DIOptionalRequest<DIMany<any Service>>, _: Cat) in journal.made(Asker<Int>()) }
+      $0.register { journal.made(Cat()) }
+    }
+    let request = "  DIOptionalRequest<DIMany<any Service>>: "
+    let unset = try container.expectForetold(Asker<Int>.self, by: journal).explanation
+    #expect(
+      unset.outline == [
+        "Asker<Int> creates", request + "First creates (initializer, optional, many)",
+        request + "Second passesNothing (initializer, optional, many)", "  Cat creates (initializer)",
+      ])
+    let given = try container.resolve(DIOptionalRequest<DIMany<any Service>>.self)
+    #expect(optional(given).map { many($0).count } == nil)
+    try container.set(Second())
+    let set = try container.expectForetold(Asker<Int>.self, by: journal).explanation
+    #expect(
+      set.outline == [
+        "Asker<Int> creates", request + "First creates (initializer, optional, many)",
+        request + "Second reuses (initializer, optional, many)",
+        request + "Third creates (initializer, optional, many)", "  Cat creates (initializer)",
+      ])
+  }
+
+  /// Nil takes the place of the member alone.
+  @Test(arguments: FrontEnd.allCases)
+  func aManyOfOptionalsGoesOnAfterAMemberThatIsNotSet(_ frontEnd: FrontEnd) throws {
+    let journal = Journal()
+    let container = try frontEnd.container {
+      $0.register(scopeValue: First.self).serving((any Service).self) { $0 }
+      $0.register { journal.made(Second()) }.serving((any Service).self) { $0 }.byDefault()
+      $0.register { (_: DIMany<DIOptionalRequest<any Service>>) in journal.made(Asker<Int>()) }
+    }
+    let explanation = try container.expectForetold(Asker<Int>.self, by: journal).explanation
+    #expect(explanation.steps.map(\.action) == [.creates, .passesNothing, .creates])
+  }
+
   @Test func aManyWithoutMembersIsEmptyOnADIContainer() throws {
     let container = try FrontEnd.declarative.container { $0.register(Asker<DIMany<any Service>>.init(_:)) }
     let explanation = container.explain(DIMany<any Service>.self)

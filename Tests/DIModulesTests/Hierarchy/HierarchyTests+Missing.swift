@@ -8,6 +8,7 @@ struct HierarchyMissingTests {
   struct Stuff: Sendable {}
   struct Needing: Sendable { let stuff: Stuff }
   struct Wanting: Sendable { let needing: Needing }
+  final class Waiting: Sendable {}
 
   private static let text = """
     Stuff is not registered.
@@ -44,6 +45,25 @@ struct HierarchyMissingTests {
     // The parent itself knows no child.
     let ofParent = try failure { try parent.resolve(Needing.self) }.plain
     #expect(!ofParent.contains("registered:") && ofParent.contains("fix: register it; or add"))
+  }
+
+  /// An injection that waits for the child's initializer fails when the parent's provider has returned.
+  @Test func aChildIsNamedWhereAnInjectionOfTheParentWaits() throws {
+    let (outer, inner) = (DIContainerBuilder(), DIContainerBuilder())
+    outer.register({ (_: DIBuiltContainer) in Waiting() }, file: "Parent.swift", line: 1)
+      .injection { (_, _: DIBuiltContainer) in }.injection { (_, _: Stuff) in }
+    inner.register({ Stuff() }, file: "Child.swift", line: 1)
+    inner.register({ (_: Waiting) in [Waiting]() }, file: "Child.swift", line: 2)
+    let child = try inner.build(parent: outer.build())
+    let error = try failure { try child.resolve([Waiting].self) }
+    #expect(child.explain([Waiting].self).error?.plain == error.plain)
+    #expect(
+      error.plain == """
+        Stuff is not registered.
+          path: [Waiting] (Child.swift:2) -> Waiting (Parent.swift:1) -> Stuff
+          registered: Stuff (Child.swift:1), in a child container, which its parents never use
+          fix: register Stuff with the parent; or register the parent's components of this path with the child, too
+        """)
   }
 
   @Test func aNameThatOnlyTheChildHasIsNamed() throws {

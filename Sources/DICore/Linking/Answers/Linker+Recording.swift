@@ -54,10 +54,11 @@ final class Recording {
   func wrapInOptional(from first: Int, isFound: Bool, mayBeUnmade: Bool) {
     answer.isOptional = true
     if !isFound { answer.content = .nothing }
+    let end = mayBeUnmade ? records.edges.count : nil
     for edge in first..<records.edges.count {
       records.edges[edge].isOptional = true
       // A delayed request is made later, and knows nothing of what wraps the lazy or provider.
-      if mayBeUnmade, records.edges[edge].delayed == nil { records.edges[edge].mayBeUnmade = true }
+      if records.edges[edge].delayed == nil { records.edges[edge].unmadeEnd = records.edges[edge].unmadeEnd ?? end }
     }
   }
 

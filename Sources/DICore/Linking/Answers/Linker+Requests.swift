@@ -55,7 +55,7 @@ extension Linker {
   ) {
     let options = RequestOptions(dialect: binding.component.dialect, isOptional: isOptional)
     if isRecording { return record(type, options, of: binding) }
-    let fault = fill(type, options, into: slots.base + index)
+    let fault = fill(type, options, into: handed == nil ? slots.base + index : handOver(type, in: slots.base + index))
     if case .denied = fault, binding.accessDenial == nil { binding.accessDenial = error(of: fault!) }
   }
 

@@ -88,7 +88,7 @@ package struct RecordedAnswer {
   package var argument: (any Any.Type)? { if case .argument(let type) = content { type } else { nil } }
 
   /// Whether it is the right to open scopes.
-  var opensScopes: Bool { if case .scopes = content { true } else { false } }
+  package var opensScopes: Bool { if case .scopes = content { true } else { false } }
 
   /// The types of the values that it gives the scopes that it opens; empty if it opens none.
   package var valuesOfScopes: [any Any.Type] { if case .scopes(let types) = content { types } else { [] } }
@@ -124,8 +124,8 @@ package struct RecordedEdge {
   /// Whether the request is made later, by a lazy or provider.
   package var delayed: RecordedAnswer.Delay?
   package var isOptional = false
-  /// Whether the answer is nil if the component has neither a factory nor an instance.
-  package var mayBeUnmade = false
+  /// The end of the edges that nil takes the place of if the component has neither a factory nor an instance; nil for an error.
+  package var unmadeEnd: Int?
   /// The service of a many; nil if one component is requested.
   package var service: (any Any.Type)?
   /// The position of the request; -1 for a request from outside.

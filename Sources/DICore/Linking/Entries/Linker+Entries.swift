@@ -131,14 +131,15 @@ extension Linker {
   private func checked<Instance>(_ shared: ProviderAddress, _ type: Instance.Type) -> ProviderAddress {
     let requirements = traversal.entry.requirements
     if requirements.isDisjoint(with: .checked) { return shared }
-    // A hit needs no check, and a creation in an empty cell makes it itself.
+    var hit: CellLocation?
     if !requirements.contains(.mainActor), traversal.entry.dependencies.count == 1,
       let binding = traversal.entry.dependencies[0].node as? Binding, binding.isolation == .anywhere,
-      providers.isHitDirectly(binding)
+      // A parent's cell is in another scope.
+      binding.graph === graph, providers.isHitDirectly(binding)
     {
-      return shared
+      hit = binding.location
     }
-    return providers.checked(shared, type, traversal.entry.dependencies)
+    return providers.checked(shared, type, traversal.entry.dependencies, unlessIn: hit)
   }
 
   /// Links an entry.

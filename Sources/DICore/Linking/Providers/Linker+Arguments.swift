@@ -48,10 +48,9 @@ extension Linker {
   func installInitializers(of binding: Binding, _ provider: ProviderAddress?) {
     let initializers = binding.initializers!
     initializers.installAll { providers.provider(of: binding, around: $0) }
-    if let provider, binding.component.factory.makesInstances {
-      initializers.add(provider, for: initializers.requestedArguments)
-    }
-    binding.provider = self.provider(of: binding, for: DIMethodSignature([]))
+    let isMade = binding.component.factory.makesInstances || provider == nil
+    if let provider, isMade { initializers.add(provider, for: initializers.requestedArguments) }
+    binding.provider = isMade ? self.provider(of: binding, for: DIMethodSignature([])) : provider
   }
 
   /// The provider of a linked binding for a service; without a service, for its own type.

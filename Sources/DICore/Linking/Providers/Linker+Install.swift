@@ -44,6 +44,9 @@ extension Linker {
   func linkInjections(of binding: Binding) {
     if binding.component.injections.isEmpty || isRecording || binding.initializers?.isCollecting == true { return }
     binding.linking.isInjecting = true
+    let outer = handed
+    handed = nil
+    defer { handed = outer }
     binding.injectors = binding.component.injections.map { $0.link(self, binding) }
     // Each of them runs alone, perhaps on an actor of its own.
     if let observation, !binding.isMadeApart {
@@ -56,11 +59,6 @@ extension Linker {
 extension Binding {
   /// Whether a request for the component can meet an open creation of it.
   var isTracked: Bool { isInCycle || !requirements.isDisjoint(with: .tracked) }
-
-  /// Whether a section on another actor can need an instance that it must not make.
-  var mayBeSupplied: Bool {
-    isolation == .mainActor && !storage.keeps && graph.linker.registry.hasComponentsOfOtherActors
-  }
 
   /// Whether each request creates an instance, since it can meet none.
   var alwaysCreates: Bool { !storage.keeps && !isTracked }

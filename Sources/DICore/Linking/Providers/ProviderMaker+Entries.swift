@@ -29,13 +29,16 @@ extension ProviderMaker {
     return slots[1]
   }
 
-  /// An entry that checks whether the request can make all that it needs.
+  /// An entry that checks whether the request can make all that it needs, before anything is created.
+  ///
+  /// With the location of its only instance, a hit needs no check.
   func checked<Instance>(
-    _ provider: ProviderAddress, _ type: Instance.Type, _ dependencies: [Dependency]
+    _ provider: ProviderAddress, _ type: Instance.Type, _ dependencies: [Dependency], unlessIn hit: CellLocation?
   ) -> ProviderAddress {
     let mainQueue = MainQueue.marked
     let needsAwait = dependencies.contains { $0.node.requirements.contains(.needsAwait) }
     return arena.makeProvider(arena.slots(around: provider)) { (slots, context) throws(DIError) -> Instance in
+      if let hit, context.cell(hit).isComplete { return try call(slots[0], Instance.self, context) }
       if needsAwait || !mainQueue.isCurrent { try context.check(dependencies) }
       return try call(slots[0], Instance.self, context)
     }

@@ -75,16 +75,6 @@ struct ProviderMaker {
     }
   }
 
-  /// A provider of the main actor that hands out what was made there, for a section on another actor; otherwise it makes one.
-  private func suppliedOrMade<Value>(
-    _ binding: Binding, _ maker: ProviderAddress, _ type: Value.Type
-  ) -> ProviderAddress {
-    arena.makeProvider(arena.slots(around: maker, of: binding)) { (slots, context) throws(DIError) -> Value in
-      if let instance = try context.awaited(type, slots.binding!) { return instance }
-      return try call(slots[0], type, context)
-    }
-  }
-
   private func general<Value>(_ binding: Binding, _ maker: ProviderAddress, _: Value.Type) -> ProviderAddress {
     arena.makeProvider(arena.slots(around: maker, of: binding), binding.creating(Value.self))
   }
@@ -100,10 +90,7 @@ struct ProviderMaker {
     func provider<Value>(_ type: Value.Type) -> ProviderAddress {
       let maker = isWithoutStackCheck(binding) && isDeep(binding) ? checked(binding, maker, type) : maker
       if binding.isMadeApart, !binding.storage.keeps { return supplied(binding, type) }
-      let provider = providerThatMakes(binding, maker, type)
-      if !binding.mayBeSupplied { return provider }
-      binding.changedExtras.isSupplied = true
-      return suppliedOrMade(binding, provider, type)
+      return providerThatMakes(binding, maker, type)
     }
     return provider(binding.component.type)
   }

@@ -13,9 +13,22 @@ final class Waiter: Sendable {
     /// The first failure.
     var failure: (any Error)?
     var continuation: UnsafeContinuation<Void, any Error>?
+    /// The flights that it waits for.
+    var flights = Few<FoundFlight>()
   }
 
+  /// The first failure; nil if there is none.
+  var failure: (any Error)? { state.withLock(\.failure) }
+
   init(told: (@Sendable (FlightEnd, Flight?) -> Void)? = nil) { self.told = told }
+
+  /// Notes the flights that get the priority to which the task is raised.
+  func escalates(_ flights: Few<FoundFlight>) { state.withLock { $0.flights = flights } }
+
+  /// Gives the flights a priority to which the task was raised.
+  func escalate(to priority: UInt8) {
+    for found in state.withLock(\.flights) { found.flight.escalate(to: priority) }
+  }
 
   /// Notes an end; of a flight, if it is one.
   func end(_ end: FlightEnd, of flight: Flight? = nil) {
@@ -37,18 +50,23 @@ final class Waiter: Sendable {
   /// - Throws: The first failure; `CancellationError`, at once, if the task is cancelled.
   func wait(for count: Int = 1) async throws {
     try await withTaskCancellationHandler {
-      try await withUnsafeThrowingContinuation { (continuation: UnsafeContinuation<Void, any Error>) in
-        let result = state.withLock { state -> Result<Void, any Error>? in
-          state.open += count
-          if let failure = state.failure { return .failure(failure) }
-          if state.open <= 0 { return .success(()) }
-          state.continuation = continuation
-          return nil
-        }
-        if let result { continuation.resume(with: result) }
-      }
+      try await waitShielded(for: count)
     } onCancel: {
       self.end(.failed(CancellationError()))
+    }
+  }
+
+  /// The same, also if the task is cancelled.
+  func waitShielded(for count: Int = 1) async throws {
+    try await withUnsafeThrowingContinuation { (continuation: UnsafeContinuation<Void, any Error>) in
+      let result = state.withLock { state -> Result<Void, any Error>? in
+        state.open += count
+        if let failure = state.failure { return .failure(failure) }
+        if state.open <= 0 { return .success(()) }
+        state.continuation = continuation
+        return nil
+      }
+      if let result { continuation.resume(with: result) }
     }
   }
 }

@@ -6,18 +6,23 @@ struct Wait {
   let waiter: Waiter
   private var flights = Few<FoundFlight>()
   private var isForThread = false
-  /// The flight that waits; nil for a request of the program.
-  private let own: Flight?
+  /// What the task works on; nil for a request of the program.
+  private let requester: Work?
+  /// What waits with the task; nil if nobody waits for that.
+  private let own: Work?
 
-  init(in creation: Creation?, by waiter: Waiter = Waiter()) { (own, self.waiter) = (creation?.flight, waiter) }
+  init(in requester: Work?, by waiter: Waiter = Waiter()) {
+    (self.requester, own, self.waiter) = (requester, requester?.node, waiter)
+  }
 
   /// Adds a flight, and starts it if it is new.
   ///
   /// - Throws: A recursion, if it waits for this one.
   mutating func add(_ found: FoundFlight, by task: inout WaitingTask) throws {
-    try own?.beginWait(for: found)
+    if own?.beginWait(for: found.flight) == false { throw found.flight.part.recursion }
+    var found = found
+    found.number = found.flight.join(waiter, task.priority)
     flights.append(found)
-    found.flight.join(waiter, task.priority)
     if found.isNew { found.flight.start(on: task.executor, task.priority) }
   }
 
@@ -27,8 +32,23 @@ struct Wait {
   /// Notes that the task does not wait any more.
   func leave() {
     if flights.isEmpty { return }
-    own?.endWait(for: flights)
-    for found in flights { found.flight.leave(waiter) }
+    for found in flights { found.flight.leave(found.number) }
+    endWaits()
+  }
+
+  private func endWaits() { own?.endWaits(for: flights.lazy.map(\.flight)) }
+
+  /// Waits for all ends; the flights get the priority to which the task is raised meanwhile.
+  func wait() async throws {
+    guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *), !flights.isEmpty else {
+      return try await waiter.wait(for: ends)
+    }
+    waiter.escalates(flights)
+    try await withTaskPriorityEscalationHandler { [waiter, ends] in
+      try await waiter.wait(for: ends)
+    } onPriorityEscalated: { [waiter] _, priority in
+      waiter.escalate(to: priority.rawValue)
+    }
   }
 }
 
@@ -52,7 +72,10 @@ extension Wait {
       switch try Flight.look(for: part) {
       case .object(let object): context.keep(object, for: part.key)
       case .flight(let found): try add(found, by: &task)
-      case .thread(let claimed): thread = claimed
+      case .thread(let claimed):
+        // It waits for the thread's task, which waits for this one.
+        if requester?.makes(claimed) == true { throw claimed.recursion }
+        thread = claimed
       case .nothing: break
       }
     }
@@ -79,11 +102,11 @@ extension Wait {
       let key = part.key
       if let object = made(key) {
         context.keep(object, for: key)
-      } else if context.object(key) == nil {
+      } else if context.object(key) == nil, part.isBeingMade || part.isMadeApart {
         rest.append(part)
       }
     }
-    own?.endWait(for: flights)
+    endWaits()
     // There is nobody to leave.
     flights = Few()
     return rest

@@ -1,0 +1,175 @@
+internal import DICore
+internal import Synchronization
+
+/// The closings that an end runs now.
+struct ClosingsAtWork {
+  /// What the end's own task runs, and how far the end has come; nil while that waits for others.
+  var inline: (number: Int, progress: ClosingProgress)?
+  /// The tasks of closings that run side by side.
+  var tasks: [Int: Task<Void, Never>] = .init()
+  /// Closings that have ended.
+  var ended: [EndedClosing] = []
+  /// Takes the next one that ends.
+  var next: UnsafeContinuation<EndedClosing, Never>?
+}
+
+/// A closing that has ended, or was left.
+struct EndedClosing: Sendable {
+  let number: Int
+  let error: (any Error)?
+}
+
+/// How far an end has come with its closings.
+struct ClosingProgress {
+  fileprivate var phase = 0
+  /// The number of the closing that began last.
+  fileprivate var last = 0
+  /// The instances whose closings run, by the number of the closing.
+  fileprivate var running: [Int: ClosingInstance] = .init()
+  /// Those whose next closing can begin.
+  fileprivate var ready: [ClosingInstance] = []
+}
+
+/// An instance that is closed: its closings run one after the other, whatever one throws.
+private struct ClosingInstance {
+  let position: Int
+  var closings: ArraySlice<Closing>
+  var errors: [DIError] = []
+  let start = ContinuousClock.now
+}
+
+extension End {
+  /// Runs all closings: what is needed after what needs it, and what is independent side by side; then ends.
+  ///
+  /// One that is alone runs in the task of the end. If the limit finds it there, another task goes on from where the end was.
+  func close() async { await close(from: ClosingProgress()) }
+
+  private func close(from begun: ClosingProgress) async {
+    var progress = begun
+    let phases = state.withLock(\.phases)
+    while progress.phase < phases.count {
+      let phase = phases[progress.phase]
+      while let position = phase.next() {
+        await wait(forThoseWhoNeed: position, of: phase)
+        progress.ready.append(ClosingInstance(position: position, closings: phase.closings(of: position)[...]))
+      }
+      if progress.ready.isEmpty, progress.running.isEmpty {
+        phase.release()
+        progress.phase += 1
+        continue
+      }
+      guard let ended = await nextEnded(of: phase, &progress) else { return }
+      guard var instance = progress.running.removeValue(forKey: ended.number) else { continue }
+      if let error = ended.error {
+        instance.errors.append(.closingFailed(typeInfo: phase.info(instance.position), underlying: error))
+        note([instance.errors.last!])
+      }
+      if instance.closings.isEmpty {
+        phase.finish(instance.position, instance.errors, after: instance.start.duration(to: .now))
+      } else {
+        progress.ready.append(instance)
+      }
+    }
+    finish()
+  }
+
+  /// Begins closings that can begin, and waits until one has ended; nil if another task goes on from here.
+  private func nextEnded(of phase: ClosingPhase, _ progress: inout ClosingProgress) async -> EndedClosing? {
+    var isAlone = progress.running.isEmpty && progress.ready.count == 1
+    while let (number, position, closing) = progress.beginNext() {
+      if isAlone {
+        isAlone = state.withLock { state in
+          if state.passed == nil { state.closings.inline = (number, progress) }
+          return state.passed == nil
+        }
+      }
+      if !isAlone {
+        begin(number, position, closing, of: phase)
+        continue
+      }
+      let error = await run(closing, position, of: phase)
+      let ended = EndedClosing(number: number, error: error)
+      let isOwn = state.withLock { state in
+        defer { state.closings.inline = nil }
+        return state.closings.inline != nil
+      }
+      if isOwn { return ended }
+      note(ended)
+      return nil
+    }
+    return await withUnsafeContinuation { continuation in
+      let ended = state.withLock { state -> EndedClosing? in
+        if !state.closings.ended.isEmpty { return state.closings.ended.removeFirst() }
+        state.closings.next = continuation
+        return nil
+      }
+      if let ended { continuation.resume(returning: ended) }
+    }
+  }
+
+  /// Begins a closing in a task of its own.
+  private func begin(_ number: Int, _ position: Int, _ closing: Closing, of phase: ClosingPhase) {
+    let task = Task(executorPreference: PreferredExecutor.current) {
+      self.note(EndedClosing(number: number, error: await self.run(closing, position, of: phase)))
+    }
+    let isLate = state.withLock { state in
+      state.closings.tasks[number] = task
+      return state.passed != nil
+    }
+    if isLate { leave(number, task) }
+  }
+
+  /// Runs a closing; returns what it threw.
+  private func run(_ closing: Closing, _ position: Int, of phase: ClosingPhase) async -> (any Error)? {
+    do {
+      try await phase.run(closing, of: position)
+      return nil
+    } catch {
+      // The limit has cancelled it.
+      return error is CancellationError && isLate ? timedOut : error
+    }
+  }
+
+  private func note(_ ended: EndedClosing) {
+    let next = state.withLock { state -> UnsafeContinuation<EndedClosing, Never>? in
+      if state.isOver { return nil }
+      state.closings.tasks[ended.number] = nil
+      defer { state.closings.next = nil }
+      if state.closings.next == nil { state.closings.ended.append(ended) }
+      return state.closings.next
+    }
+    next?.resume(returning: ended)
+  }
+
+  /// Leaves the closings that run, since the limit has passed.
+  func leaveClosings() {
+    let (inline, task, tasks) = state.withLock { state in
+      defer { state.closings.inline = nil }
+      return (state.closings.inline, state.task, state.closings.tasks)
+    }
+    if let inline {
+      Task(executorPreference: PreferredExecutor.current) {
+        await Work.$currentReference.withValue(self.work.beginning()) { await self.close(from: inline.progress) }
+      }
+      leave(inline.number, task)
+    }
+    for (number, task) in tasks { leave(number, task) }
+  }
+
+  private func leave(_ number: Int, _ task: Task<Void, Never>?) {
+    task?.cancel()
+    afterGrace { self.note(EndedClosing(number: number, error: self.timedOut)) }
+  }
+}
+
+extension ClosingProgress {
+  /// Begins the next closing of the first instance that is ready; nil if none is.
+  fileprivate mutating func beginNext() -> (number: Int, position: Int, Closing)? {
+    guard !ready.isEmpty else { return nil }
+    var instance = ready.removeFirst()
+    let closing = instance.closings.removeFirst()
+    last += 1
+    running[last] = instance
+    return (last, instance.position, closing)
+  }
+}

@@ -1,0 +1,203 @@
+internal import DICore
+internal import Synchronization
+
+/// The end of a scope whose closings are awaited, shared by all who call it.
+///
+/// First, creations are cancelled and waited for; then closings run. A limit leaves what it waits for, and never the end itself.
+final class End: Sendable {
+  let work = Work()
+  let state: Mutex<State>
+  private let scope: Scope?
+  private let outcome: DIOutcome
+
+  struct State {
+    var begun: Scope.AwaitedEnd?
+    var phases: [ClosingPhase] = []
+    var isOver = false
+    /// What closings threw.
+    var errors: [DIError] = []
+    var waiting: [Waiter] = []
+    var task: Task<Void, Never>?
+    /// The watches of its limits.
+    var limits: [Task<Void, Never>] = []
+    /// The earliest limit, once it has passed.
+    var passed: Duration?
+    /// The creations that wait for this end.
+    var waitsForEnd: [Flight] = []
+    /// Gets the ends of creations.
+    var creations: Waiter?
+    var closings = ClosingsAtWork()
+  }
+
+  private init(_ scope: Scope, _ outcome: DIOutcome) {
+    (self.scope, self.outcome) = (scope, outcome)
+    state = Mutex(State())
+  }
+
+  /// The end of instances that nothing keeps.
+  init(of phase: ClosingPhase) {
+    (scope, outcome) = (nil, phase.outcome)
+    state = Mutex(State(phases: [phase]))
+  }
+
+  /// Closes a scope, and awaits its closings, shielded from the cancellation of the caller.
+  ///
+  /// - Parameters:
+  ///   - scope: The scope.
+  ///   - outcome: What closings learn.
+  ///   - limit: Holds also for an end that has begun before.
+  ///   - first: Is done first, unless the end has begun before.
+  /// - Returns: What closings threw; nothing if the scope was closed before, or its end waits for the caller.
+  static func close(
+    _ scope: Scope, _ outcome: DIOutcome, limit: TimeLimit? = nil, before first: (@Sendable (End) async -> Void)? = nil
+  ) async -> [DIError] {
+    let new = End(scope, outcome)
+    let end = scope.end(or: new) as! End
+    let own = Work.current?.node
+    let waiter = Waiter()
+    let join = own.map { _ in Work(waiter: waiter) }
+    _ = join?.beginWait(for: end.work)
+    end.state.withLock { if $0.isOver { waiter.end(.made) } else { $0.waiting.append(waiter) } }
+    let waits = join.map { own!.beginWait(for: $0, first: false) } ?? true
+    if let limit { end.add(limit) }
+    if end === new { new.start(first) }
+    if waits {
+      try? await waiter.waitShielded()
+      join.map { own!.endWait(for: $0) }
+    }
+    join?.release()
+    return end.state.withLock { $0.isOver ? $0.errors : [] }
+  }
+
+  /// Starts the task; outside of locks, since an executor of the program can run it at once.
+  private func start(_ first: (@Sendable (End) async -> Void)?) {
+    let task = Task(executorPreference: PreferredExecutor.current) {
+      await Work.$currentReference.withValue(self.work.beginning()) {
+        await first?(self)
+        await self.run()
+      }
+    }
+    let isLate = state.withLock { state in
+      state.task = task
+      return state.passed != nil || state.isOver
+    }
+    if isLate { task.cancel() }
+  }
+
+  /// Does all of it.
+  func run() async {
+    if let scope {
+      guard let begun = scope.beginAwaitedEnd(outcome) else {
+        // A thread closes it, or has closed it.
+        let waiter = Waiter()
+        scope.whenEnded { waiter.end(.made) }
+        try? await waiter.waitShielded()
+        return finish()
+      }
+      await endCreations(of: scope)
+      let phases = begun.phases()
+      state.withLock { ($0.begun, $0.phases) = (begun, phases) }
+    }
+    await close()
+  }
+
+  /// Notes the end, and tells those who wait.
+  func finish() {
+    state.withLock(\.begun)?.end()
+    scope?.forgetEnd()
+    work.end()
+    let (waiting, limits) = state.withLock { state in
+      defer { state = State(isOver: true, errors: state.errors) }
+      return (state.waiting, state.limits)
+    }
+    for limit in limits { limit.cancel() }
+    for waiter in waiting { waiter.end(.made) }
+  }
+
+  func note(_ errors: [DIError]) { state.withLock { $0.errors += errors } }
+
+  // MARK: - Creations
+
+  private func endCreations(of scope: Scope) async {
+    let creations = SuspendedCreations.of(scope)
+    if creations.isEmpty { return }
+    let flights = creations.compactMap { $0 as? Flight }
+    await wait(for: flights, first: false) {
+      for creation in creations { creation.close() }
+    }
+    // They wait for this end, until it is about to close what they need.
+    let left = flights.filter { !$0.isEnded }
+    state.withLock { $0.waitsForEnd = $0.passed == nil ? left : [] }
+  }
+
+  /// Waits for creations that wait for this end, and need an instance: their close returns first.
+  func wait(forThoseWhoNeed position: Int, of phase: ClosingPhase) async {
+    let waiting = state.withLock(\.waitsForEnd).filter { !$0.isEnded && phase.isNeeded(position, by: $0.part) }
+    if !waiting.isEmpty { await wait(for: waiting, first: true) {} }
+  }
+
+  private func wait(for flights: [Flight], first isFirst: Bool, _ begin: () -> Void) async {
+    let waiter = Waiter()
+    await work.waitForEnds(of: flights, first: isFirst, by: waiter) {
+      begin()
+      let isLate = state.withLock { state in
+        state.creations = waiter
+        return state.passed != nil
+      }
+      if isLate { leaveCreations() }
+    }
+    state.withLock { $0.creations = nil }
+    if waiter.failure == nil { return }
+    let left = flights.filter { !$0.isEnded && !$0.leads(to: work) }
+    note(left.map { .closingFailed(typeInfo: $0.part.info, underlying: timedOut) })
+  }
+
+  // MARK: - Limits
+
+  /// How long a closing has that begins after the limit, or is cancelled by it: an orderly one ends at once.
+  static let grace = Duration.milliseconds(100)
+
+  /// Adds a limit: of several, the earliest holds.
+  func add(_ limit: TimeLimit) {
+    let watch = Task(executorPreference: PreferredExecutor.current) {
+      guard (try? await limit.passed()) != nil else { return }
+      self.pass(limit.duration)
+    }
+    let isOver = state.withLock { state in
+      if !state.isOver { state.limits.append(watch) }
+      return state.isOver
+    }
+    if isOver { watch.cancel() }
+  }
+
+  /// Cancels what it waits for; what has not ended a while later is left.
+  private func pass(_ limit: Duration) {
+    let isFirst = state.withLock { state in
+      if state.isOver || state.passed != nil { return false }
+      state.passed = limit
+      return true
+    }
+    if !isFirst { return }
+    leaveClosings()
+    leaveCreations()
+  }
+
+  /// Whether a limit has passed.
+  var isLate: Bool { state.withLock { $0.passed != nil } }
+
+  /// What makes those who wait go on without what has not ended.
+  var timedOut: DIClosingTimedOut { DIClosingTimedOut(limit: state.withLock(\.passed) ?? .zero) }
+
+  private func leaveCreations() {
+    guard let waiter = state.withLock(\.creations) else { return }
+    afterGrace { waiter.end(.failed(self.timedOut)) }
+  }
+
+  /// Does something a while later, in real time: the clock of a limit may stand still.
+  func afterGrace(_ body: @escaping @Sendable () -> Void) {
+    Task(executorPreference: PreferredExecutor.current) {
+      try? await Task.sleep(for: Self.grace)
+      body()
+    }
+  }
+}

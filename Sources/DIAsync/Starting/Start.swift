@@ -1,0 +1,37 @@
+internal import DICore
+internal import Synchronization
+
+/// The start of a container, shared by all who wait for it.
+final class Start: Sendable {
+  let work = Work()
+  private let waiting = Mutex<[Waiter]?>([])
+
+  /// The start of a container; of one that is not started, nobody waits for it.
+  static func of(_ core: ContainerCore) -> Start { core.attachment { _ in Start() } }
+
+  /// Waits until the container has started, or could not be.
+  ///
+  /// - Throws: `CancellationError`; a recursion, if it waits for the caller.
+  func wait() async throws {
+    var own = Work.current?.node
+    if let waiting = own, !waiting.beginWait(for: work) {
+      if let flight = waiting as? Flight, flight.isCurrentTask { throw flight.part.recursionOfStart }
+      // The creation does not wait for a task that it has started.
+      own = nil
+    }
+    defer { own?.endWait(for: work) }
+    let waiter = Waiter()
+    waiting.withLock { if $0 == nil { waiter.end(.made) } else { $0!.append(waiter) } }
+    try await waiter.wait()
+  }
+
+  /// Notes that it has ended, and tells those who wait.
+  func end() {
+    work.end()
+    let waiting = waiting.withLock { waiting in
+      defer { waiting = nil }
+      return waiting ?? []
+    }
+    for waiter in waiting { waiter.end(.made) }
+  }
+}
