@@ -1,6 +1,5 @@
 import DIAsync
 import Foundation
-import Synchronization
 import TestSupport
 
 /// Runs a scenario again and again, each time with other choices of what comes next.
@@ -101,9 +100,9 @@ struct Driver {
         if count == 0 { return nil }
         if steps == Driver.patience { return "it goes on for ever" }
         steps += 1
-        Watchdog.shared.begin(stage, choices.map(\.choice))
+        Watchdog.shared.begin(stage.executor) { [choices = choices.map(\.choice)] in "\(choices)\n\(stage.trace)" }
         stage.executor.take(choice(among: count))
-        Watchdog.shared.end(stage)
+        Watchdog.shared.end(stage.executor)
       }
     }
 
@@ -113,43 +112,6 @@ struct Driver {
       defer { next += 1 }
       choices[next].count = count
       return min(choices[next].choice, count - 1)
-    }
-  }
-}
-
-/// Ends the program if a job does not come back, with what led there.
-///
-/// A job that never suspends cannot be ended otherwise.
-private final class Watchdog: Sendable {
-  static let shared: Watchdog = {
-    let watchdog = Watchdog()
-    let thread = Thread { watchdog.watch() }
-    thread.start()
-    return watchdog
-  }()
-
-  private struct Begun {
-    let time = ContinuousClock.now
-    let stage: Stage
-    let choices: [Int]
-  }
-
-  private let begun = Mutex<[ObjectIdentifier: Begun]>([:])
-
-  func begin(_ stage: Stage, _ choices: [Int]) {
-    begun.withLock { $0[ObjectIdentifier(stage)] = Begun(stage: stage, choices: choices) }
-  }
-
-  func end(_ stage: Stage) { begun.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(stage)) } }
-
-  private func watch() {
-    while true {
-      Thread.sleep(forTimeInterval: 1)
-      let begun = begun.withLock { Array($0.values) }
-      guard let late = begun.first(where: { $0.time.duration(to: .now) > .seconds(60) }) else { continue }
-      let text = "A job does not come back: \(late.choices)\n\(late.stage.trace)\n"
-      FileHandle.standardError.write(Data(text.utf8))
-      exit(1)
     }
   }
 }

@@ -1,0 +1,57 @@
+import DIAsync
+import DICore
+import TestSupport
+import Testing
+
+/// What a creation that fails had begun to keep is closed, on its actor.
+struct FailedCreationTests {
+  final class Database: Sendable {}
+  struct Closing: CustomTestStringConvertible, Sendable {
+    let place: Where
+    let suspends: Bool
+    var testDescription: String { "\(place)\(suspends ? ", suspends" : "")" }
+  }
+
+  static let closings = Where.allCases.flatMap { place in
+    [false, true].map { Closing(place: place, suspends: $0) }
+  }
+
+  /// A closing of an actor that does not suspend was refused, and never ran.
+  @Test(arguments: closings, pairs([false, true], [Lifetime.lazySingle, .perScope, .single]))
+  func whatFailsIsClosedOnItsActor(_ closing: Closing, _ how: (suspends: Bool, lifetime: Lifetime)) async throws {
+    let (builder, journal, closed) = (DIContainerBuilder(), Journal(), Gate())
+    @Sendable func close() {
+      journal.note(closing.place.isHere ? "closed" : "closed elsewhere")
+      closed.open()
+    }
+    let registration = builder.register { Database() }.lifetime(how.lifetime)
+    if how.suspends {
+      registration.postInit { _ async throws in throw Refusal() }
+    } else {
+      registration.postInit { _ throws in throw Refusal() }
+    }
+    switch (closing.place, closing.suspends) {
+    case (.anywhere, false): registration.onClose { _ in close() }
+    case (.main, false): registration.onClose { @MainActor _ in close() }
+    case (.search, false): registration.onClose { @Search _ in close() }
+    case (.anywhere, true): registration.onClose { _ async in close() }
+    case (.main, true): registration.onClose { @MainActor _ async in close() }
+    case (.search, true): registration.onClose { @Search _ async in close() }
+    }
+    await #expect(throws: DIError.self) {
+      let container = try await builder.start()
+      do { _ = try await container.async.resolve(Database.self) } catch {
+        // It need not be awaited by the request.
+        try await container.async.close()
+        throw error
+      }
+    }
+    let limit = Task {
+      try await Task.sleep(for: .seconds(10))
+      closed.open()
+    }
+    try await closed.pass()
+    limit.cancel()
+    #expect(journal.entries == ["closed"])
+  }
+}

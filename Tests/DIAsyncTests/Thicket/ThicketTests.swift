@@ -1,0 +1,34 @@
+import DIAsync
+import DICore
+import Foundation
+import TestSupport
+import Testing
+
+/// Random programs of what suspends, in random orders of jobs and as the system orders them.
+///
+/// From fixed seeds: of others, one in some thousand finds what is still wrong, by a weak custom scope, or by a creation that closes
+/// the scope that it is made for. `DI_SEED` and `DI_CASES` look for these.
+@Suite(.serialized)
+struct ThicketTests {
+  @Test func drivenThicketsKeepTheirPromises() {
+    let seeds = Cases.seeds(of: "driven thickets", 2_000, from: 1)
+    Cases.expectNoDifference(in: seeds) { seed in
+      Cases.announce("\(seed)\n\(Thicket(seed: seed))")
+      guard let problem = Trial(seed: seed).problem() else { return nil }
+      // One that is repeated is read.
+      if seeds.count > 1 { return problem }
+      let (smaller, order) = Thicket(seed: seed).shrunk(problem, orders: seed..<seed + 100)
+      return "\(problem)\nor, in the order of \(order),\n\(smaller)"
+    }
+  }
+
+  @Test func thicketsInThePoolKeepTheirPromises() async {
+    var problems = 0
+    for seed in Cases.seeds(of: "thickets in the pool", 2_000, from: 1) where problems < 20 {
+      Cases.announce("\(seed)")
+      guard let problem = await Rush(seed: seed).problem() else { continue }
+      problems += 1
+      Issue.record("DI_SEED=\(seed): \(problem)")
+    }
+  }
+}
