@@ -1,14 +1,15 @@
 /*
  * Flights, as a model for the checker Spin: how tasks share the creation of what suspends.
  *
- * Read this next to the Swift code (Sources/DIAsync/Flights, and Sources/DICore/Awaiting/AwaitPart+Cell.swift). As in
- * creation.pml, what leaves no choice is written in C, function by function like the Swift code, and Promela chooses who runs and
+ * Read this next to the Swift code (Sources/DIAsync/Flights and Waiting, and Sources/DICore/Awaiting/AwaitPart+Cell.swift); ends and
+ * their limits are in ends.pml. As in creation.pml, what leaves no choice is written in C, function by function like the Swift code, and Promela chooses who runs and
  * what fails.
  *
  * - An actor is a request of the program, or the task of a flight. It runs one step at a time, named by `step`. Each access to what
  *   others see is a step of its own: a load or a change of a cell, what happens under one lock, a change of the table.
  * - A waiter is one wait of an actor. Like the class `Waiter` it is a count of ends that are still to come, and a result.
- * - The thread makes a synchronous request. It never waits here: what it would wait for is in creation.pml.
+ * - The thread makes a synchronous request. It never waits here: what it would wait for is in creation.pml. A section is a step of an
+ *   actor that claims as a thread does, and waits for a thread as a thread does.
  * - What is called "ghost" exists for the assertions only.
  *
  * Three parameters are given when the checker is made: -DCELLS=n, -DREQUESTS=n (at most so many) and -DFLIGHTS=n. Everything else
@@ -22,8 +23,9 @@
  *   TIMEOUTS=n        how many flights may be ended at any moment from the begin of their work on, since their time is up
  *   CLEANS=n          how often the cells are emptied, at any moment
  *   CLOSE=1           the scope is closed at any moment: cells first, as `close()` does
- *   CLOSE=2           flights first, which are waited for, then cells, as a close that can wait
- *   THREAD="A"        a thread requests this cell, at any moment
+ *   CLOSE=2           flights first, which all are waited for, then cells, as an end does; ends.pml has more of it
+ *   THREAD="A"        a thread requests this cell, at any moment. Without GROUP it is not made apart: no flight makes it, but threads
+ *                     and the sections of those who need it. With GROUP=1 it is B, which a section can make while A exists
  *   BREAK=rule        break one rule on purpose; the names are in `rules` below
  */
 
@@ -105,7 +107,9 @@
 #define S_END       32  /* end the flight */
 #define S_REMOVE    33  /* remove it from the table */
 #define S_WAKE      34  /* tell a waiter */
-#define S_DONE      35
+#define S_SECTION   35  /* make what is not made apart: claim it */
+#define S_MADE      36  /* and publish it */
+#define S_DONE      37
 
 #define BIT(n)    (1 << (n))
 #define HAS(s, n) (((s) >> (n)) & 1)
@@ -168,6 +172,7 @@ byte flights;
 byte ascents;              /* waits for what does not come before who waits; A comes before B */
 byte isClosed;
 byte shutting;             /* set of flights that the closer has found, and not yet done with */
+byte awaited;              /* set of flights that it waits for */
 
 byte shape[REQUESTS];
 byte needs[CELLS];
@@ -364,6 +369,9 @@ c_code {
         AC(a).wanted &= ~BIT(c);
     }
 
+    /* Whether no flight makes it. */
+    static int isOfSections(int c) { return c == now.threadCell && !now.group; }
+
     /* ------------------------------------------------------------------------------------------------- a flight's end */
 
     static void endFlight(int f, int result, int a) {
@@ -429,7 +437,7 @@ c_code {
         AC(a).rest = HAS(AC(a).new, f) ? 0 : BIT(f);
     }
 
-    /* Flight.endWait(for:), for one flight after the other: what lies between is that others look in vain. */
+    /* Work.endWaits(for:), for one flight after the other: what lies between is that others look in vain. */
     static void endWaits(int a, int set) {
         FL(FLIGHT_OF(a)).targets &= ~set;
         now.ascents -= size(AC(a).rises & set);
@@ -485,7 +493,7 @@ c_code {
     /* The number of a flight that was given up can be used again if nobody has met it: so there are fewer states. */
     static void reuse(int f, int a) {
         int b;
-        if (f != now.flights - 1 || HAS(now.shutting, f)) return;
+        if (f != now.flights - 1 || HAS(now.shutting, f) || HAS(now.awaited, f)) return;
         for (b = 0; b < ACTORS; b++) if (b != a) {
             if (HAS(AC(b).found, f) || AC(b).block == f && AC(b).step == S_FIND_HERE) return;
             if (AC(b).flight == f) switch (AC(b).step) {
@@ -519,7 +527,8 @@ c_code {
             if (!AC(a).todo) {
                 /* From here on it waits: the last end wakes it. */
                 if (AC(a).found) endWait(currentWait(a), OK);
-                AC(a).step = AC(a).found ? S_PARKED : AC(a).thread ? S_WATCH : S_HEAD;
+                AC(a).step = AC(a).found ? S_PARKED : AC(a).thread ? S_WATCH
+                    : AC(a).wanted && isOfSections(lowest(AC(a).wanted)) && size(AC(a).wanted) == 1 ? S_SECTION : S_HEAD;
                 break;
             }
             c = lowest(AC(a).todo);
@@ -531,6 +540,13 @@ c_code {
             break;
         case S_OWNER:
             c = AC(a).at;
+            /* AwaitPart.isMadeApart */
+            if (isOfSections(c)) {
+                AC(a).todo &= ~BIT(c);
+                if (CE(c).word == THREAD) AC(a).thread = c + 1;
+                AC(a).step = S_LOOK;
+                break;
+            }
             AC(a).flight = CE(c).owner;
             AC(a).seen = 0;
             AC(a).step = CE(c).word == FLIGHT ? S_FIND : now.group && c < 2 ? S_FULL : IS(ADD_LAST) ? S_CLAIM : S_ADD;
@@ -600,7 +616,7 @@ c_code {
             AC(a).step = S_REMOVE;
             break;
 
-        /* Flight.beginWait(for:). Between what it counts and what it notes, others only look in vain. */
+        /* Work.beginWait(for:). Between what it counts and what it notes, others only look in vain. */
         case S_NOTE:
             f = AC(a).flight;
             if (lowest(FL(f).claims) >= lowest(FL(FLIGHT_OF(a)).claims)) AC(a).rises |= BIT(f);
@@ -725,6 +741,23 @@ c_code {
             if (WA(w).result == OK) AC(a).step = S_HEAD; else fails(a, WA(w).result);
             break;
 
+        /* A section: what another thread makes, it waits for. */
+        case S_SECTION:
+            c = lowest(AC(a).wanted);
+            if (CE(c).word == COMPLETE) { give(a, c, CE(c).object); AC(a).step = S_HEAD; break; }
+            if (CE(c).word == CLOSED) { fails(a, REFUSED); break; }
+            say("   %s claims %c for a section\n", who(a), NAME(c));
+            CE(c).word = THREAD;
+            AC(a).step = S_MADE;
+            break;
+        case S_MADE:
+            c = lowest(AC(a).wanted);
+            HOLDS(CE(c).word == THREAD);
+            endCell(c, FLIGHTS + 1);
+            give(a, c, FLIGHTS + 1);
+            AC(a).step = S_HEAD;
+            break;
+
         /* run() of a flight */
         case S_KEPT:
             c = lowest(AC(a).rest);
@@ -788,6 +821,7 @@ c_code {
     static int canRun(int a) {
         switch (AC(a).step) {
         case S_UNUSED: case S_DONE: case S_MAKE: return 0;
+        case S_SECTION: return CE(lowest(AC(a).wanted)).word != THREAD;
         case S_PARKED: case S_PARKED_T: return WA(currentWait(a)).result || AC(a).cancelled;
         default: return 1;
         }
@@ -842,6 +876,12 @@ c_code {
             FL(f).waiters = 0;
         }
         return waiters;
+    }
+
+    static int haveEnded(int set) {
+        int f;
+        for (f = 0; f < FLIGHTS; f++) if (HAS(set, f) && FL(f).phase != ENDED) return 0;
+        return 1;
     }
 
     static void cancelDropped(int f) { if (FL(f).dropped && FL(f).known) tell(f); }
@@ -973,7 +1013,7 @@ cells:
     :: else
     fi;
 all:
-    c_code { now.shutting = listed(); };
+    c_code { now.shutting = listed(); now.awaited = now.close == 2 ? now.shutting : 0; };
     do
     :: atomic { shutting != 0 && at == 0 -> c_code { PCloser->n = lowest(now.shutting); PCloser->waiters = shut(PCloser->n); }; at = 1 }
     :: atomic { at == 1 -> c_code { cancelDropped(PCloser->n); }; at = 2 }
@@ -982,8 +1022,7 @@ all:
         waiters = 0;
         at = 3
        }
-    /* A close that can wait does that for each. */
-    :: atomic { at == 3 && (close == 1 || flight[n].phase == ENDED) ->
+    :: atomic { at == 3 ->
         c_code { now.shutting &= ~BIT(PCloser->n); };
         at = 0;
         n = 0
@@ -991,8 +1030,8 @@ all:
     :: atomic { shutting == 0 && at == 0 -> break }
     od;
     if
-    :: close == 2 -> goto cells
-    :: else
+    :: atomic { close == 2 && c_expr { haveEnded (now.awaited) } -> awaited = 0 }; goto cells
+    :: close == 1
     fi;
 end: skip
 }
