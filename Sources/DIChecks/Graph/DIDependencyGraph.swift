@@ -169,7 +169,7 @@ extension DIDependencyGraph {
     /// Compares all parts.
     public static func == (lhs: Request, rhs: Request) -> Bool {
       lhs.dependent == rhs.dependent && lhs.type == rhs.type && lhs.step == rhs.step && lhs.kinds == rhs.kinds
-        && lhs.answer == rhs.answer
+        && lhs.answer == rhs.answer && lhs.values.elementsEqual(rhs.values, by: ==)
     }
   }
 

@@ -11,6 +11,16 @@ private final class Usher: Sendable {
 }
 
 extension DependencyGraphTests {
+  @Test func requestsForScopesOfOtherValuesAreDifferent() {
+    func request<Value>(_: Value.Type) -> DIDependencyGraph.Request? {
+      let builder = DIContainerBuilder()
+      builder.register { (_: DIScopes<Value>) in [Ticket]() }.injection { (_, _: DIScopes<Seat>) in }
+      return builder.graph.requests.first
+    }
+    let (ticket, seat) = (request(Ticket.self), request(Seat.self))
+    #expect(ticket == request(Ticket.self) && ticket != seat)
+  }
+
   @Test(arguments: FrontEnd.allCases)
   func scopesAreRequestsWithTheirValues(_ frontEnd: FrontEnd) throws {
     let container = try frontEnd.container {
