@@ -14,7 +14,7 @@ struct PriorityTests {
   }
 
   /// Far longer than it takes: only a creation that is never raised comes to its end.
-  private static let patience = Duration.seconds(10)
+  private static let patience = Duration.seconds(120)
 
   @Test(arguments: Second.allCases) func aCreationIsRaisedByThoseWhoComeLater(_ second: Second) async throws {
     let (begun, journal) = (Gate(), Journal())
