@@ -6,7 +6,7 @@ final class Start: Sendable {
   let work = Work()
   private let waiting = Mutex<[Waiter]?>([])
 
-  /// The start of a container; of one that is not started, nobody waits for it.
+  /// The start of a container, also of one that nobody starts.
   static func of(_ core: ContainerCore) -> Start { core.attachment { _ in Start() } }
 
   /// Waits until the container has started, or could not be.

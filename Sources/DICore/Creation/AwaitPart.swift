@@ -237,7 +237,6 @@ extension AwaitPart {
   package var isInCycle: Bool { binding.cycle != nil }
   /// Its place in an order in which what a part needs comes before it, as far as the linker has seen it.
   package var order: UInt32 { binding.extras?.order ?? 0 }
-  package var isFull: Bool { binding.cacheSlot(for: scope)?.isFull == true }
 
   /// Goes through what its initializer, or its injections, request eagerly, in order.
   func forEachRequest(isInjected: Bool, by dependents: Dependents? = nil, _ body: (NeedsSearch.Request) -> Void) {
