@@ -201,3 +201,14 @@ final class End: Sendable {
     }
   }
 }
+
+extension [ClosingPhase] {
+  /// Closes what nothing keeps, one phase after the other.
+  ///
+  /// In tasks of their own: closings do not see that their request or creation was cancelled.
+  nonisolated(nonsending) func close() async {
+    for phase in self {
+      await Task(executorPreference: PreferredExecutor.current) { await End(of: phase).run() }.value
+    }
+  }
+}

@@ -12,13 +12,15 @@ final class Flight: Work, SuspendedCreation, @unchecked Sendable {
   /// The root, if it makes instances for it as well as for its own scope.
   private let other: Scope?
   private let state = Mutex(FlightState())
-  /// Nil until it starts.
-  private let work = Mutex<Begun?>(nil)
+  private let begin = Mutex(Begin())
+  /// Its task, as its function sees it; 0 until it runs.
+  private let current = Atomic<Int>(0)
 
-  private struct Begun {
-    let task: Task<Void, Never>
-    /// The highest that the task has got; raw, since to copy a `TaskPriority` takes a call of its metadata.
-    var priority: UInt8
+  private struct Begin {
+    /// Nil until it is known to who has begun it.
+    var task: Task<Void, Never>?
+    /// The highest of those who wait; raw, since to copy a `TaskPriority` takes a call of its metadata.
+    var priority: UInt8 = 0
   }
 
   /// Makes a flight that claims no cell yet.
@@ -93,10 +95,15 @@ final class Flight: Work, SuspendedCreation, @unchecked Sendable {
   /// Starts the task, with the task-local values and the priority of the first who waits.
   func start(on executor: (any TaskExecutor)?, _ priority: UInt8) {
     let task = Task(executorPreference: executor) {
+      self.current.store(Self.currentTask, ordering: .relaxed)
       let requester = self.part.isObserved ? Work.current : nil
       await Work.$currentReference.withValue(self.beginning()) { await self.run(requestedBy: requester) }
     }
-    work.withLock { $0 = Begun(task: task, priority: priority) }
+    let raised = begin.withLock { begin in
+      begin.task = task
+      return begin.priority
+    }
+    if raised > priority { task.escalate(to: raised) }
     // After the task is known: one who closes the flight in between finds it there, or is found here.
     if state.withLock({ $0.isCancelled }) { task.cancel() }
   }
@@ -148,24 +155,21 @@ final class Flight: Work, SuspendedCreation, @unchecked Sendable {
   }
 
   func escalate(to priority: UInt8) {
-    let lower = work.withLock { work -> Task<Void, Never>? in
-      guard let known = work, known.priority < priority else { return nil }
-      work!.priority = priority
-      return known.task
+    let lower = begin.withLock { begin -> Task<Void, Never>? in
+      if begin.priority >= priority { return nil }
+      begin.priority = priority
+      return begin.task
     }
-    if let lower, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-      lower.escalatePriority(to: TaskPriority(rawValue: priority))
-    }
+    lower?.escalate(to: priority)
   }
 
   /// Whether the current task is its own, and none that its function has started.
-  var isCurrentTask: Bool {
-    // A task is hashed by its address, whatever leads to it.
-    guard let own = work.withLock({ $0?.task.hashValue }) else { return false }
-    return withUnsafeCurrentTask { $0?.hashValue } == own
-  }
+  var isCurrentTask: Bool { current.load(ordering: .relaxed) == Self.currentTask }
 
-  private func cancel() { work.withLock { $0?.task }?.cancel() }
+  /// A task is hashed by its address, whatever leads to it.
+  private static var currentTask: Int { withUnsafeCurrentTask { $0.hashValue } }
+
+  private func cancel() { begin.withLock(\.task)?.cancel() }
 
   /// Removes a waiter; the last one that leaves cancels the flight.
   func leave(_ number: Int) {
@@ -234,4 +238,12 @@ struct FoundFlight {
   let isNew: Bool
   /// The number of the waiter; 0 for one that was told at once.
   var number = 0
+}
+
+extension Task<Void, Never> {
+  fileprivate func escalate(to priority: UInt8) {
+    if #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
+      escalatePriority(to: TaskPriority(rawValue: priority))
+    }
+  }
 }

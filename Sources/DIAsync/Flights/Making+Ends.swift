@@ -37,16 +37,10 @@ extension Making {
   }
 
   private func closeMade(_ outcome: DIOutcome) async {
-    for phase in context.takeClosingsOfFailures() { await close(phase) }
+    await context.takeClosingsOfFailures().close()
     let closing = made.reversed().filter { $0.part.isKept && $0.part.closes }.map {
       (part: $0.part, object: $0.object!)
     }
-    guard let phase = AwaitPart.closing(closing, outcome) else { return }
-    await close(phase)
-  }
-
-  private func close(_ phase: ClosingPhase) async {
-    // In a task of its own: closings do not see that the creation was cancelled.
-    await Task(executorPreference: PreferredExecutor.current) { await End(of: phase).run() }.value
+    if let phase = AwaitPart.closing(closing, outcome) { await [phase].close() }
   }
 }

@@ -152,10 +152,7 @@ extension AwaitContext {
   /// Closes what creations have begun to keep that failed in its sections.
   @usableFromInline
   nonisolated(nonsending) func closeFailures() async {
-    for phase in takeClosingsOfFailures() {
-      // In a task of its own: closings do not see that the request was cancelled.
-      await Task(executorPreference: PreferredExecutor.current) { await End(of: phase).run() }.value
-    }
+    await takeClosingsOfFailures().close()
   }
 }
 

@@ -135,6 +135,7 @@ extension ContainerCore {
     do {
       try await Work.$currentReference.withValue(shared.work.beginning()) { try await singles.make(within: limit) }
       scope.endStart(nil, after: start.duration(to: .now))
+      await scope.takeClosingsOfFailures().close()
     } catch {
       let isOwn = !scope.isClosed
       scope.endStart(error, after: start.duration(to: .now))

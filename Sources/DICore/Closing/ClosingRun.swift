@@ -69,7 +69,7 @@ extension ClosingRun {
   /// Leaves instances to somebody else, who closes them and then releases what was taken out of cells with them.
   mutating func leave(_ plan: ClosingPlan, release: @escaping () -> Void) {
     let phase = ClosingPhase(plan, self, release: release)
-    if deferred != nil { deferred!.append(phase) } else { phase.closeInBackground() }
+    if deferred != nil { deferred!.append(phase) } else { [phase].closeInBackground() }
   }
 
   /// Closes instances, or leaves them to somebody else.
@@ -138,27 +138,32 @@ package final class ClosingPhase: @unchecked Sendable {
   /// The component of an instance, for errors.
   package func info(_ position: Int) -> DITypeInfo { closers[position].component.info.traced(origin: run.origin) }
 
-  /// Closes all, one after the other, in a task that nobody awaits.
-  func closeInBackground() {
-    Task {
-      while let position = next() {
-        let start = ContinuousClock.now
-        var errors: [DIError] = []
-        for closing in closings(of: position) {
-          do { try await run(closing, of: position) } catch {
-            errors.append(.closingFailed(typeInfo: info(position), underlying: error))
-          }
+  /// Closes all, one after the other.
+  fileprivate func close() async {
+    while let position = next() {
+      let start = ContinuousClock.now
+      var errors: [DIError] = []
+      for closing in closings(of: position) {
+        do { try await run(closing, of: position) } catch {
+          errors.append(.closingFailed(typeInfo: info(position), underlying: error))
         }
-        finish(position, errors, after: start.duration(to: .now))
       }
-      release()
+      finish(position, errors, after: start.duration(to: .now))
     }
+    release()
   }
 
   /// Releases everything, when all is closed.
   package func release() {
     releases?()
     releases = nil
+  }
+}
+
+extension [ClosingPhase] {
+  /// Closes all, one after the other, in a task that nobody awaits.
+  func closeInBackground() {
+    if !isEmpty { Task { for phase in self { await phase.close() } } }
   }
 }
 
@@ -210,30 +215,28 @@ extension ClosedComponent {
 }
 
 extension Path {
-  /// Leaves the closing of what has failed to who awaits the section that runs on this thread.
+  /// Closes what a failed creation had begun to keep, in this order, where it was made.
   ///
-  /// - Returns: Whether there is one.
-  fileprivate func leaveToSection(_ phase: ClosingPhase) -> Bool {
-    guard record.pointee.awaitedBase != PathRecord.noBase else { return false }
-    awaitingOrNew.leave(phase)
-    return true
-  }
-
-  /// Closes what a failed creation had begun to keep.
+  /// From the first one that suspends on, all are left: to the end of a start that fails, to who awaits the section that runs on this
+  /// thread, or to the background.
   func closeUnfinished(_ unclosed: [Unclosed], _ error: DIError) {
-    for unclosed in unclosed { unclosed.close(DIOutcome(of: error)) }
+    var left: [ClosingPhase] = []
+    for unclosed in unclosed {
+      let scope = unclosed.scope
+      var run = ClosingRun(DIOutcome(of: error), scope.observation, scope.graph)
+      let plan = ClosingPlan(inReverse: [unclosed.closer])
+      if left.isEmpty, !scope.hasClosingsOfFailures, !hasClosingsOfFailures, !run.closesElsewhere(plan.closers) {
+        run.closeOrLeave(plan) {}
+      } else {
+        left.append(ClosingPhase(plan, run, release: {}))
+      }
+    }
+    if left.isEmpty || unclosed[0].scope.leaveToStart(left) { return }
+    if record.pointee.awaitedBase == PathRecord.noBase { left.closeInBackground() } else { awaitingOrNew.leave(left) }
   }
-}
 
-extension Unclosed {
-  /// Closes the instance where it was made; if that suspends, at the end of the start that fails, or in the background.
-  func close(_ outcome: DIOutcome) {
-    var run = ClosingRun(outcome, scope.observation, scope.graph)
-    let plan = ClosingPlan(inReverse: [closer])
-    guard run.closesElsewhere(plan.closers) else { return run.closeOrLeave(plan) {} }
-    let phase = ClosingPhase(plan, run, release: {})
-    if !scope.leaveToStart(phase), !Path.current.leaveToSection(phase) { phase.closeInBackground() }
-  }
+  /// Whether closings are left to the section: what is closed later must not come before them.
+  private var hasClosingsOfFailures: Bool { awaiting?.hasFailures == true }
 }
 
 // MARK: - Custom scopes

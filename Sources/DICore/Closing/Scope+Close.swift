@@ -80,7 +80,7 @@ extension Scope {
     }
     for resume in waiting { resume() }
     // Where nobody awaits the end.
-    for phase in takeClosingsOfFailures() { phase.closeInBackground() }
+    takeClosingsOfFailures().closeInBackground()
     if let start { observation?.send(.closed(start.duration(to: .now))) }
   }
 

@@ -28,25 +28,30 @@ extension Scope {
   package func endStart(_ error: (any Error)?, after duration: Duration) {
     if error != nil { state.bitwiseOr(State.failed.rawValue, ordering: .acquiringAndReleasing) }
     state.bitwiseAnd(~State.starting.rawValue, ordering: .acquiringAndReleasing)
-    if error == nil { for phase in takeClosingsOfFailures() { phase.closeInBackground() } }
     startObservation?.send(error.map { .startFailed($0) } ?? .started(duration))
   }
 
-  /// Leaves the closing of what a failed creation had made to the end of a start, which awaits it if it fails.
+  /// Leaves the closings of what a failed creation had made to the end of a start, which awaits them.
   ///
   /// - Returns: Whether there is such an end.
-  func leaveToStart(_ phase: ClosingPhase) -> Bool {
+  func leaveToStart(_ phases: [ClosingPhase]) -> Bool {
     late.withLock { late in
       let state = State(rawValue: state.load(ordering: .acquiring))
       guard !state.isDisjoint(with: [.starting, .failed]), !state.contains(.ended) else { return false }
       late = late ?? Late()
-      late!.ofFailures.append(phase)
+      late!.ofFailures += phases
       return true
     }
   }
 
-  /// Takes the closings that were left to the end of a start.
-  func takeClosingsOfFailures() -> [ClosingPhase] {
+  /// Whether closings are left to the end of a start: what is closed later must not come before them.
+  var hasClosingsOfFailures: Bool {
+    state.load(ordering: .relaxed) & (State.starting.rawValue | State.failed.rawValue) != 0
+      && late.withLock { $0?.ofFailures.isEmpty == false }
+  }
+
+  /// Takes the closings that were left to the end of a start; an extension point.
+  package func takeClosingsOfFailures() -> [ClosingPhase] {
     late.withLock { late in
       defer { late?.ofFailures = [] }
       return late?.ofFailures ?? []

@@ -148,7 +148,7 @@ extension Error {
   }
 
   /// Leaves the closing of what has failed to who awaits the request.
-  func leave(_ phase: ClosingPhase) { access { $0.ofFailures.append(phase) } }
+  func leave(_ phases: [ClosingPhase]) { access { $0.ofFailures += phases } }
 
   /// Whether something that has failed in its sections is still to be closed.
   package var hasFailures: Bool { access { !$0.ofFailures.isEmpty } }

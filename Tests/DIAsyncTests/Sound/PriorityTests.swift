@@ -18,7 +18,8 @@ struct PriorityTests {
   private static let patience = Duration.seconds(120)
 
   @Test(arguments: Second.allCases) func aCreationIsRaisedByThoseWhoComeLater(_ second: Second) async throws {
-    let (begun, asked, journal) = (Gate(), Mutex<ContinuousClock.Instant?>(nil), Journal())
+    let (begun, journal) = (Gate(), Journal())
+    let asked = Mutex<ContinuousClock.Instant?>(nil)
     let builder = DIContainerBuilder()
     builder.register { () async -> Database in
       begun.open()

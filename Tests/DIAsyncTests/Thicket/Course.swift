@@ -133,7 +133,11 @@ final class Course: Sendable {
     if thicket.ending == .closeWithin { await close(0, .closeWithin) }
     await closeOthers()
     await close(0, thicket.ending == .closePlainly ? .closePlainly : .close)
-    for number in 0..<4 { verdict.lookAtState(of: record.container(number)) }
+    for number in 0..<4 {
+      // A plain close does not wait for one that is awaited.
+      if thicket.ending == .closePlainly, record.container(number)?.state == .closing { await close(number, .close) }
+      verdict.lookAtState(of: record.container(number))
+    }
   }
 
   private func closeOthers() async {

@@ -27,7 +27,7 @@ extension Verdict {
     }
     for number in thicket.parts.indices where thicket.parts[number].lifetime.isKeptAcrossScopes {
       let count = made.count { $0.number == number }
-      if count > 1 { return "\(number) was made \(count) times" }
+      if count > most(number) { return "\(number) was made \(count) times" }
     }
     return nil
   }
