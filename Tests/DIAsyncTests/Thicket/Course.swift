@@ -40,14 +40,10 @@ final class Course: Sendable {
       if thicket.form == .run { await run(root, child) } else { await live(root, child) }
       await end()
     }
-    cleanCustoms()
+    record.noteCleanOfCustoms()
+    grower.cleanCustoms()
     await ground.settle()
     record.noteDone()
-  }
-
-  private func cleanCustoms() {
-    record.noteCleanOfCustoms()
-    for (_, custom) in grower.customs.sorted(by: { $0.key < $1.key }) { custom.clean() }
   }
 
   private func begin(_ builder: DIContainerBuilder) async throws -> DIBuiltContainer {
@@ -76,7 +72,8 @@ final class Course: Sendable {
       guard case .failure(let error)? = result else { return result }
       verdict.look(atStart: error)
       // What custom scopes keep outlives a start that fails.
-      cleanCustoms()
+      record.noteCleanOfCustoms()
+      grower.cleanCustoms()
       last = result
       record.noteRetry()
       if thicket.form == .withContainer, record.container(0) != nil { return result }

@@ -20,6 +20,9 @@ final class Grower: Sendable {
       })
   }
 
+  /// Cleans what outlives a container; once more, if what nobody awaits has made it again.
+  func cleanCustoms() { for (_, custom) in customs.sorted(by: { $0.key < $1.key }) { custom.clean() } }
+
   func builder(ofChild: Bool = false) -> DIContainerBuilder {
     let builder = DIContainerBuilder()
     builder.register(scopeValue: Token.self)

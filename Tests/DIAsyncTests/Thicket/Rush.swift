@@ -14,7 +14,7 @@ struct Rush {
   /// Runs it; returns what is wrong.
   func problem() async -> String? {
     var course: Course? = Course(thicket, on: PoolGround())
-    let (record, verdict) = (course!.record, course!.verdict)
+    let (record, verdict, grower) = (course!.record, course!.verdict, course!.grower)
     let done = Gate()
     Task { @concurrent [course = course!] in
       await course.run()
@@ -28,16 +28,19 @@ struct Rush {
     try? await done.pass()
     limit.cancel()
     if !record.isDone { return "\(record.fault.map { "\($0)\n" } ?? "")it does not end\n\(thicket)" }
-    if let problem = await settled({ verdict.problem }) { return "\(problem)\n\(thicket)" }
+    if let problem = await settled({ verdict.problem }, otherwise: grower.cleanCustoms) {
+      return "\(problem)\n\(thicket)"
+    }
     record.release()
     return await settled { record.leftover }.map { "\($0)\n\(thicket)" }
   }
 
   /// What is wrong also after a while: what nobody awaits can take a moment.
-  private func settled(_ problem: () -> String?) async -> String? {
+  private func settled(_ problem: () -> String?, otherwise goOn: () -> Void = {}) async -> String? {
     for turn in 0..<500 {
       guard let problem = problem() else { return nil }
       if turn == 499 { return problem }
+      goOn()
       if turn < 20 { await Task.yield() } else { try? await Task.sleep(for: .milliseconds(2)) }
     }
     return nil

@@ -29,7 +29,7 @@ struct Trial {
     defer { Watchdog.shared.end(ground.executor) }
     let goesOn = drive(ground.executor, turns, &dice) { record.isDone }
     if goesOn { return "it goes on for ever\n\(thicket)" }
-    let verdict = course!.verdict
+    let (verdict, grower) = (course!.verdict, course!.grower)
     course = nil
     if !record.isDone {
       return "\(record.fault.map { "\($0)\n" } ?? "")nothing is left to run, and it has not ended\n\(thicket)"
@@ -37,6 +37,7 @@ struct Trial {
     // What nobody awaits can take a moment.
     var problem = verdict.problem
     for _ in 0..<1000 where problem != nil && record.fault == nil {
+      grower.cleanCustoms()
       rest(ground.executor, turns, &dice)
       problem = verdict.problem
     }
