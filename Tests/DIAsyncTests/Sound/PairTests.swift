@@ -64,10 +64,7 @@ struct PairTests {
       }
     }
     if isAtOnce {
-      async let first: Void = takes()
-      async let second: Void = label()
-      async let third: Void = takes()
-      _ = try await (first, second, third)
+      try await together(takes, label, takes)
     } else {
       try await takes()
       try await label()

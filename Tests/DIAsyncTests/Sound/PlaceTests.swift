@@ -65,9 +65,8 @@ struct PlaceTests {
   {
     for _ in 0..<rounds(200) {
       let container = try Self.settings(lifetime).build()
-      async let settings = container.async.resolve(Settings.self)
-      async let index = container.async.resolve(Index.self)
-      _ = try await (settings, index)
+      try await together(
+        { _ = try await container.async.resolve(Settings.self) }, { _ = try await container.async.resolve(Index.self) })
     }
   }
 

@@ -10,9 +10,7 @@ extension Course {
     switch move.act {
     case .request(let target): await look(at: target, number, task)
     case .race(let one, let other):
-      async let first: Void = look(at: one, number, task)
-      async let second: Void = look(at: other, number, task)
-      _ = await (first, second)
+      try? await together({ await self.look(at: one, number, task) }, { await self.look(at: other, number, task) })
     case .all:
       let result = await Result { try await container.async.resolveMany((any Bearing).self) }
       verdict.look(atAll: result, number, isCancelled: record.isCancelled(task))
