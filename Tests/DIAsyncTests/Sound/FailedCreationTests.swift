@@ -54,4 +54,33 @@ struct FailedCreationTests {
     limit.cancel()
     #expect(journal.entries == ["closed"])
   }
+
+  final class Screen: Sendable { init(_ database: Database) {} }
+
+  enum Asked: CaseIterable { case start, awaited, plain }
+
+  /// What could be closed at once was closed before what used it, whose closing suspends.
+  @Test(arguments: Asked.allCases) func whatFailsIsClosedBeforeWhatItNeeds(_ asked: Asked) async throws {
+    let (builder, journal, closed) = (DIContainerBuilder(), Journal(), Gate())
+    builder.register { Database() }.lifetime(.lazySingle).injection { (_: Database, _: Screen) in }
+      .postInit { _ throws in throw Refusal() }
+      .onClose { _ in
+        journal.note("database")
+        closed.open()
+      }
+    builder.register(Screen.init).lifetime(asked == .start ? .single : .lazySingle).onClose { _ async in
+      await Task.yield()
+      journal.note("screen")
+    }
+    await #expect(throws: DIError.self) {
+      switch asked {
+      case .start: _ = try await builder.start()
+      case .awaited: _ = try await builder.build().async.resolve(Screen.self)
+      case .plain: _ = try builder.build().resolve(Screen.self)
+      }
+    }
+    // In the background, only of a plain request.
+    if asked == .plain { try await closed.pass() }
+    #expect(journal.entries == ["screen", "database"])
+  }
 }

@@ -141,10 +141,11 @@ extension Grower {
     switch deed {
     case .use: for use in later + offers.compactMap(\.use) { try? use() }
     case .request(let target, let from):
-      guard let container = container(from, offers), let target = self.target(target, from, offers) else { return }
+      guard record.goesOn(), let container = container(from, offers), let target = self.target(target, from, offers)
+      else { return }
       try? request(target, from: container)
     case .enter(let target, let from):
-      guard record.enters(), let target = self.target(target, from, offers) else { return }
+      guard record.goesOn(), let target = self.target(target, from, offers) else { return }
       if let scopes = offers.compactMap(\.scopes).first {
         try? scopes.with(Token()) { (scope: DIBuiltContainer) in try request(target, from: scope) }
       } else {
@@ -164,10 +165,11 @@ extension Grower {
   ) async {
     switch deed {
     case .request(let target, let from):
-      guard let container = container(from, offers), let target = self.target(target, from, offers) else { return }
+      guard record.goesOn(), let container = container(from, offers), let target = self.target(target, from, offers)
+      else { return }
       try? await request(target, awaiting: container)
     case .enter(let target, let from):
-      guard record.enters(), let target = self.target(target, from, offers) else { return }
+      guard record.goesOn(), let target = self.target(target, from, offers) else { return }
       if let scopes = offers.compactMap(\.scopes).first {
         try? await scopes.with(Token()) { (scope: DIBuiltContainer) async throws in
           try await request(target, awaiting: scope)

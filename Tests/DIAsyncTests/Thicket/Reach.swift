@@ -109,7 +109,7 @@ extension Thicket {
   var hasLimits: Bool { limitsEnds || form == .limitedStart || parts.contains(where: \.isTimed) }
   /// Whether something is closed while creations go on that nobody waits for.
   var closesPlainly: Bool {
-    calls.contains { if case .closePlainly = $0.deed { true } else { false } }
+    ending == .closePlainly || calls.contains { if case .closePlainly = $0.deed { true } else { false } }
       || calls.contains { if case .close = $0.deed { !$0.suspends } else { false } }
       || moves.contains { if case .closePlainly = $0.act { true } else { false } }
   }

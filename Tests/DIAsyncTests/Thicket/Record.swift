@@ -26,7 +26,7 @@ final class Record: Sendable {
     var cleansOfCustoms = 0
     var retries = 0
     var scopes = 0
-    var entries = 0
+    var requests = 0
     var isDone = false
     /// Whether nothing is held any more, also what a creation makes that nobody waits for.
     var isReleased = false
@@ -104,11 +104,12 @@ final class Record: Sendable {
     }
   }
 
-  /// Whether a closure may open one more scope: a program that opens them without end has an end so.
-  func enters() -> Bool {
+  /// Whether a closure may request once more: a program that does it without end, such as a closing that requests what fails and is
+  /// closed again, has an end so.
+  func goesOn() -> Bool {
     content.withLock { content in
-      content.entries += 1
-      return content.entries <= 20
+      content.requests += 1
+      return content.requests <= 30
     }
   }
 
