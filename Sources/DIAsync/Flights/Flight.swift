@@ -95,7 +95,7 @@ final class Flight: Work, SuspendedCreation, @unchecked Sendable {
   /// Starts the task, with the task-local values and the priority of the first who waits.
   func start(on executor: (any TaskExecutor)?, _ priority: UInt8) {
     let task = Task(executorPreference: executor) {
-      self.current.store(Self.currentTask, ordering: .relaxed)
+      self.noteTask()
       let requester = self.part.isObserved ? Work.current : nil
       await Work.$currentReference.withValue(self.beginning()) { await self.run(requestedBy: requester) }
     }
@@ -165,6 +165,10 @@ final class Flight: Work, SuspendedCreation, @unchecked Sendable {
 
   /// Whether the current task is its own, and none that its function has started.
   var isCurrentTask: Bool { current.load(ordering: .relaxed) == Self.currentTask }
+
+  /// Not inlined: the frame of the task's function stays within the memory that each task begins with.
+  @inline(never)
+  private func noteTask() { current.store(Self.currentTask, ordering: .relaxed) }
 
   /// A task is hashed by its address, whatever leads to it.
   private static var currentTask: Int { withUnsafeCurrentTask { $0.hashValue } }
