@@ -64,6 +64,18 @@ final class Gate: Sendable {
   }
 }
 
+extension Gate {
+  /// Opens it itself after a time, so that a test of what never comes fails, and does not hang.
+  func pass(within limit: Duration) async throws {
+    let watch = Task {
+      try await Task.sleep(for: limit)
+      open()
+    }
+    defer { watch.cancel() }
+    try await pass()
+  }
+}
+
 /// What closures capture before it is there.
 final class Later<Value: Sendable>: Sendable {
   private let state = Mutex<Value?>(nil)

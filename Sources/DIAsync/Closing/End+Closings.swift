@@ -41,7 +41,7 @@ private struct ClosingInstance {
 extension End {
   /// Runs all closings: what is needed after what needs it, and what is independent side by side; then ends.
   ///
-  /// One that is alone runs in the task of the end. If the limit finds it there, another task goes on from where the end was.
+  /// A closing that is alone runs in the task of the end. If the limit finds it there, another task goes on.
   func close() async { await close(from: ClosingProgress()) }
 
   private func close(from begun: ClosingProgress) async {

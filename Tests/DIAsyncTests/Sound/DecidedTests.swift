@@ -25,7 +25,7 @@ struct DecidedTests {
     }
     let container = try builder.build()
     _ = try container.resolve(Database.self)
-    // A thread of its own: those of the pool are for tasks.
+    // Its own thread: the pool is for tasks.
     Thread.detachNewThread { try? container.close() }
     try await begun.pass()
     let awaited = Task {

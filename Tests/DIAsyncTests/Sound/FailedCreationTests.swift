@@ -46,12 +46,7 @@ struct FailedCreationTests {
         throw error
       }
     }
-    let limit = Task {
-      try await Task.sleep(for: .seconds(10))
-      closed.open()
-    }
-    try await closed.pass()
-    limit.cancel()
+    try await closed.pass(within: .seconds(10))
     #expect(journal.entries == ["closed"])
   }
 
@@ -80,7 +75,7 @@ struct FailedCreationTests {
       }
     }
     // In the background, only of a plain request.
-    if asked == .plain { try await closed.pass() }
+    if asked == .plain { try await closed.pass(within: .seconds(10)) }
     #expect(journal.entries == ["screen", "database"])
   }
 }

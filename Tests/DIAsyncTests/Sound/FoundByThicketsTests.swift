@@ -79,12 +79,7 @@ struct FoundByThicketsTests {
     }
     builder.register { () async in Screen() }.lifetime(.single)
     #expect(throws: DIError.self) { try builder.build() }
-    let limit = Task {
-      try await Task.sleep(for: .seconds(10))
-      closed.open()
-    }
-    try await closed.pass()
-    limit.cancel()
+    try await closed.pass(within: .seconds(10))
     #expect(journal.entries == ["closed"])
   }
 }

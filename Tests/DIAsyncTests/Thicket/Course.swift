@@ -131,7 +131,7 @@ final class Course: Sendable {
     await closeOthers()
     await close(0, thicket.ending == .closePlainly ? .closePlainly : .close)
     for number in 0..<4 {
-      // A plain close does not wait for one that is awaited.
+      // A plain close does not wait for an awaited one.
       if thicket.ending == .closePlainly, record.container(number)?.state == .closing { await close(number, .close) }
       verdict.lookAtState(of: record.container(number))
     }

@@ -12,7 +12,7 @@ struct Reach: Sendable {
   private(set) var all: [Int]
   /// Whether a request for it can meet an initializer that is open, or a loop of creations.
   private(set) var canRecur: [Bool] = []
-  /// Whether it can lead to a delayed edge, or to one that is not declared.
+  /// Whether it can lead to a delayed or undeclared edge.
   private(set) var isHidden: [Bool] = []
 
   init(_ thicket: Thicket) {

@@ -14,7 +14,7 @@ struct ThicketTests {
     Cases.expectNoDifference(in: seeds) { seed in
       Cases.announce("\(seed)\n\(Thicket(seed: seed))")
       guard let problem = Trial(seed: seed).problem() else { return nil }
-      // One that is repeated is read.
+      // A single seed is made smaller, to be read.
       if seeds.count > 1 { return problem }
       let (smaller, order) = Thicket(seed: seed).shrunk(problem, orders: seed..<seed + 100)
       return "\(problem)\nor, in the order of \(order),\n\(smaller)"
