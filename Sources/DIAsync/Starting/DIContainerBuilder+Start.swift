@@ -135,7 +135,9 @@ extension ContainerCore {
     do {
       try await Work.$currentReference.withValue(shared.work.beginning()) { try await singles.make(within: limit) }
       scope.endStart(nil, after: start.duration(to: .now))
-      await scope.takeClosingsOfFailures().close()
+      // Not awaited: the start can have a limit, and a closing need not end.
+      let left = scope.takeClosingsOfFailures()
+      if !left.isEmpty { Task(executorPreference: PreferredExecutor.current) { await left.close() } }
     } catch {
       let isOwn = !scope.isClosed
       scope.endStart(error, after: start.duration(to: .now))

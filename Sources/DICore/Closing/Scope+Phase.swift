@@ -31,7 +31,7 @@ extension Scope {
     startObservation?.send(error.map { .startFailed($0) } ?? .started(duration))
   }
 
-  /// Leaves the closings of what a failed creation had made to the end of a start, which awaits them.
+  /// Leaves the closings of what a failed creation had made to the end of a start, which awaits them if it fails.
   ///
   /// - Returns: Whether there is such an end.
   func leaveToStart(_ phases: [ClosingPhase]) -> Bool {
