@@ -36,12 +36,16 @@ package enum Cases {
   package static func expectNoDifference(
     in seeds: Range<Int>, sourceLocation: SourceLocation = #_sourceLocation, _ difference: (_ seed: Int) -> String?
   ) {
-    var differences = 0
-    for seed in seeds where differences < 20 {
-      guard let text = difference(seed) else { continue }
-      differences += 1
-      Issue.record("DI_SEED=\(seed): \(text)", sourceLocation: sourceLocation)
+    for text in differences(in: seeds, difference) { Issue.record("\(text)", sourceLocation: sourceLocation) }
+  }
+
+  /// What is different in the cases of some seeds; it ends after twenty.
+  package static func differences(in seeds: Range<Int>, _ difference: (_ seed: Int) -> String?) -> [String] {
+    var differences: [String] = []
+    for seed in seeds where differences.count < 20 {
+      if let text = difference(seed) { differences.append("DI_SEED=\(seed): \(text)") }
     }
+    return differences
   }
 
   private static let isVerbose = ProcessInfo.processInfo.environment["DI_VERBOSE"] != nil

@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Synchronization
 
 /// Runs a body on a thread that is not this one, and waits for it.
@@ -45,4 +46,11 @@ package func faultsOnThreads(_ count: Int, _ body: @escaping @Sendable (Int) thr
   }
   group.wait()
   return faults.withLock { $0 }
+}
+
+/// Runs a body that blocks on a thread of its own: those of the pool are few, and for tasks.
+///
+/// - Returns: Its result.
+package func onThreadOfItsOwn<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {
+  await withCheckedContinuation { done in Thread.detachNewThread { done.resume(returning: body()) } }
 }

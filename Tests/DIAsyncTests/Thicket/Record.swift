@@ -80,6 +80,8 @@ final class Record: Sendable {
   func noteCleanOfCustoms() { content.withLock { $0.cleansOfCustoms += 1 } }
   var isEnding: Bool { content.withLock(\.isEnding) }
   var cleans: Int { content.withLock(\.cleans) }
+  /// Also custom scopes.
+  var hasCleaned: Bool { content.withLock { $0.cleans + $0.cleansOfCustoms > 0 } }
   /// Notes that something is tried again.
   func noteRetry() { content.withLock { $0.retries += 1 } }
   var retries: Int { content.withLock(\.retries) }

@@ -37,11 +37,12 @@ struct Rush {
 
   /// What is wrong also after a while: what nobody awaits can take a moment.
   private func settled(_ problem: () -> String?, otherwise goOn: () -> Void = {}) async -> String? {
-    for turn in 0..<500 {
-      guard let problem = problem() else { return nil }
-      if turn == 499 { return problem }
+    let begun = ContinuousClock.now
+    while let problem = problem() {
+      if begun.duration(to: .now) > Self.patience { return problem }
       goOn()
-      if turn < 20 { await Task.yield() } else { try? await Task.sleep(for: .milliseconds(2)) }
+      await Task.yield()
+      try? await Task.sleep(for: .milliseconds(1))
     }
     return nil
   }

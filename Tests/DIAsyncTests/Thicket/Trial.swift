@@ -6,11 +6,14 @@ import TestSupport
 struct Trial {
   private let seed: Int
   let thicket: Thicket
+  /// How long nothing may come before it counts as never.
+  private let patience: Duration
 
-  init(seed: Int, in soil: Thicket.Soil = Thicket.Soil()) { self.init(Thicket(seed: seed, in: soil), seed: seed) }
+  /// Beside many tests, what does not run on the executor can wait for a thread for many seconds.
+  init(seed: Int) { (thicket, self.seed, patience) = (Thicket(seed: seed), seed, .seconds(30)) }
 
-  /// A thicket in the order of a seed.
-  init(_ thicket: Thicket, seed: Int) { (self.thicket, self.seed) = (thicket, seed) }
+  /// A thicket in the order of a seed, on a machine that has nothing else to do.
+  init(_ thicket: Thicket, seed: Int) { (self.thicket, self.seed, patience) = (thicket, seed, .seconds(2)) }
 
   /// Runs it; returns what is wrong.
   func problem() -> String? {
@@ -35,24 +38,23 @@ struct Trial {
       return "\(record.fault.map { "\($0)\n" } ?? "")nothing is left to run, and it has not ended\n\(thicket)"
     }
     // What nobody awaits can take a moment.
-    var problem = verdict.problem
-    for _ in 0..<1000 where problem != nil && record.fault == nil {
-      grower.cleanCustoms()
-      rest(ground.executor, turns, &dice)
-      problem = verdict.problem
+    func settled(_ problem: () -> String?) -> String? {
+      let begun = ContinuousClock.now
+      while let problem = problem() {
+        if record.fault != nil || begun.duration(to: .now) > patience { return problem }
+        grower.cleanCustoms()
+        drive(ground.executor, turns, &dice) { true }
+        usleep(1000)
+      }
+      return nil
     }
-    if let problem { return "\(problem)\n\(thicket)" }
+    if let problem = settled({ verdict.problem }) { return "\(problem)\n\(thicket)" }
     record.release()
-    var leftover = record.leftover
-    for _ in 0..<1000 where leftover != nil {
-      rest(ground.executor, turns, &dice)
-      leftover = record.leftover
-    }
-    return leftover.map { "\($0)\n\(thicket)" }
+    return settled { record.leftover }.map { "\($0)\n\(thicket)" }
   }
 
-  /// More than any takes.
-  private static let patience = 20_000
+  /// More steps than any takes.
+  private static let most = 20_000
 
   /// Takes steps until nothing is left, and nothing comes any more.
   ///
@@ -62,12 +64,12 @@ struct Trial {
     _ executor: DrivenExecutor, _ turns: MainTurns?, _ dice: inout Dice, until isDone: () -> Bool
   ) -> Bool {
     var (idle, steps) = (0, 0)
-    // A busy machine needs some.
-    while idle < 4000 {
+    var last = ContinuousClock.now
+    while last.duration(to: .now) < patience {
       let count = executor.count
       if count > 0 {
-        (idle, steps) = (0, steps + 1)
-        if steps == Self.patience { return true }
+        (idle, steps, last) = (0, steps + 1, .now)
+        if steps == Self.most { return true }
         if let turns, dice.happens(20) { turns.turn() } else { executor.take(dice.roll(count)) }
       } else if isDone(), idle > (turns == nil ? 0 : 2) {
         return false
@@ -79,10 +81,5 @@ struct Trial {
       }
     }
     return false
-  }
-
-  private func rest(_ executor: DrivenExecutor, _ turns: MainTurns?, _ dice: inout Dice) {
-    drive(executor, turns, &dice) { true }
-    usleep(1000)
   }
 }

@@ -82,7 +82,7 @@ struct Verdict: Sendable {
   private func isExpected(_ error: any Error, _ isCancelled: Bool) -> Bool {
     if isCancelled, error.isCancellation { return true }
     let isClosed = error.caseName == "containerIsClosed" || error.caseName == "scopeIsGone"
-    return isClosed && (record.isEnding || record.cleans > 0 && !thicket.closings.isEmpty)
+    return isClosed && (record.isEnding || record.hasCleaned && !thicket.closings.isEmpty)
   }
 
   // MARK: - Starts and ends
