@@ -5,7 +5,7 @@ internal import Synchronization
 ///
 /// First, creations are cancelled and waited for; then closings run. A limit leaves what it waits for, and never the end itself.
 final class End: Sendable {
-  let work = Work()
+  let work: Work
   let state: Mutex<State>
   private let scope: Scope?
   private let outcome: DIOutcome
@@ -16,28 +16,27 @@ final class End: Sendable {
     var isOver = false
     /// What closings threw.
     var errors: [DIError] = []
-    var waiting: [Waiter] = []
     var task: Task<Void, Never>?
     /// The watches of its limits.
     var limits: [Task<Void, Never>] = []
     /// The earliest limit, once it has passed.
     var passed: Duration?
     /// The creations that wait for this end.
-    var waitsForEnd: [Flight] = []
+    var waitsForEnd: [Work] = []
     /// Gets the ends of creations.
     var creations: Waiter?
     var closings = ClosingsAtWork()
   }
 
   private init(_ scope: Scope, _ outcome: DIOutcome) {
-    (self.scope, self.outcome) = (scope, outcome)
+    (work, self.scope, self.outcome) = (Work(), scope, outcome)
     state = Mutex(State())
   }
 
   /// The end of instances that nothing keeps.
-  init(of phase: ClosingPhase) {
-    (scope, outcome) = (nil, phase.outcome)
-    state = Mutex(State(phases: [phase]))
+  init(of phases: [ClosingPhase], _ work: Work) {
+    (self.work, scope, outcome) = (work, nil, phases[0].outcome)
+    state = Mutex(State(phases: phases))
   }
 
   /// Closes a scope, and awaits its closings, shielded from the cancellation of the caller.
@@ -57,7 +56,7 @@ final class End: Sendable {
     let waiter = Waiter()
     let join = own.map { _ in Work(waiter: waiter) }
     _ = join?.beginWait(for: end.work)
-    end.state.withLock { if $0.isOver { waiter.end(.made) } else { $0.waiting.append(waiter) } }
+    end.work.whenEnded(waiter)
     let waits = join.map { own!.beginWait(for: $0, first: false) } ?? true
     if let limit { end.add(limit) }
     if end === new { new.start(first) }
@@ -105,13 +104,12 @@ final class End: Sendable {
   func finish() {
     state.withLock(\.begun)?.end()
     scope?.forgetEnd()
-    work.end()
-    let (waiting, limits) = state.withLock { state in
+    let limits = state.withLock { state in
       defer { state = State(isOver: true, errors: state.errors) }
-      return (state.waiting, state.limits)
+      return state.limits
     }
     for limit in limits { limit.cancel() }
-    for waiter in waiting { waiter.end(.made) }
+    work.end()
   }
 
   func note(_ errors: [DIError]) { state.withLock { $0.errors += errors } }
@@ -121,24 +119,24 @@ final class End: Sendable {
   private func endCreations(of scope: Scope) async {
     let creations = SuspendedCreations.of(scope)
     if creations.isEmpty { return }
-    let flights = creations.compactMap { $0 as? Flight }
-    await wait(for: flights, first: false) {
+    let works = creations.map { $0 as! Work }
+    await wait(for: works, first: false) {
       for creation in creations { creation.close() }
     }
     // They wait for this end, until it is about to close what they need.
-    let left = flights.filter { !$0.isEnded }
+    let left = works.filter { !$0.isEnded }
     state.withLock { $0.waitsForEnd = $0.passed == nil ? left : [] }
   }
 
   /// Waits for creations that wait for this end, and need an instance: their close returns first.
   func wait(forThoseWhoNeed position: Int, of phase: ClosingPhase) async {
-    let waiting = state.withLock(\.waitsForEnd).filter { !$0.isEnded && phase.isNeeded(position, by: $0.part) }
+    let waiting = state.withLock(\.waitsForEnd).filter { !$0.isEnded && phase.isNeeded(position, by: $0.made!) }
     if !waiting.isEmpty { await wait(for: waiting, first: true) {} }
   }
 
-  private func wait(for flights: [Flight], first isFirst: Bool, _ begin: () -> Void) async {
+  private func wait(for creations: [Work], first isFirst: Bool, _ begin: () -> Void) async {
     let waiter = Waiter()
-    await work.waitForEnds(of: flights, first: isFirst, by: waiter) {
+    await work.waitForEnds(of: creations, first: isFirst, by: waiter) {
       begin()
       let isLate = state.withLock { state in
         state.creations = waiter
@@ -148,8 +146,8 @@ final class End: Sendable {
     }
     state.withLock { $0.creations = nil }
     if waiter.failure == nil { return }
-    let left = flights.filter { !$0.isEnded && !$0.leads(to: work) }
-    note(left.map { .closingFailed(typeInfo: $0.part.info, underlying: timedOut) })
+    let left = creations.filter { !$0.isEnded && !$0.leads(to: work) }
+    note(left.map { .closingFailed(typeInfo: $0.made!.info, underlying: timedOut) })
   }
 
   // MARK: - Limits
@@ -203,12 +201,19 @@ final class End: Sendable {
 }
 
 extension [ClosingPhase] {
-  /// Closes what nothing keeps, one phase after the other.
+  /// Closes what a failed creation had begun to keep; the end of its scope waits for it, as for a creation.
   ///
-  /// In tasks of their own: closings do not see that their request or creation was cancelled.
-  nonisolated(nonsending) func close() async {
-    for phase in self {
-      await Task(executorPreference: PreferredExecutor.current) { await End(of: phase).run() }.value
-    }
+  /// In a task of its own: closings do not see that their request or creation was cancelled.
+  nonisolated(nonsending) func close(in creation: Work?) async {
+    if isEmpty { return }
+    let (first, last, waiting) = (self[0].part!, self[count - 1].part!.scope, creation?.node)
+    let work = Work(AwaitContext(claiming: ()), making: first)
+    SuspendedCreations.add(work, work.context!, in: first.scope, and: last === first.scope ? nil : last)
+    _ = waiting?.beginWait(for: work)
+    await Task(executorPreference: PreferredExecutor.current) {
+      await Work.$currentReference.withValue(work.beginning()) { await End(of: self, work).run() }
+    }.value
+    SuspendedCreations.remove(work.context!, in: first.scope, and: last === first.scope ? nil : last)
+    waiting?.endWait(for: work)
   }
 }

@@ -4,7 +4,7 @@ internal import Synchronization
 /// The creation of what a lifetime keeps, or of all members of a cycle, in a task of its own, shared by all who wait for it.
 ///
 /// Unchecked: what it adds to its superclass is constant or guarded.
-final class Flight: Work, SuspendedCreation, @unchecked Sendable {
+final class Flight: Work, @unchecked Sendable {
   let part: AwaitPart
   /// When its cells were claimed.
   let begun = ContinuousClock.now
@@ -130,12 +130,11 @@ final class Flight: Work, SuspendedCreation, @unchecked Sendable {
 
   private func finish(_ error: (any Error)?, _ object: AnyObject? = nil, isGivenUp: Bool = false) {
     let sent = object.map { Sent($0) }
-    let (waiters, result, witnesses) = state.withLock { $0.end(error, sent) }
+    let (waiters, result) = state.withLock { $0.end(error, sent) }
     SuspendedCreations.remove(context!, in: part.scope, and: other)
     context!.end()
     end()
     for waiter in waiters { waiter?.end(isGivenUp ? .again : result, of: self) }
-    for witness in witnesses { witness.end(.made, of: self) }
   }
 
   // MARK: - Waiting
@@ -180,11 +179,6 @@ final class Flight: Work, SuspendedCreation, @unchecked Sendable {
     if state.withLock({ $0.leave(number) }) { cancel() }
   }
 
-  /// Tells a waiter of the end, however it ends.
-  func whenEnded(_ waiter: Waiter) {
-    if !state.withLock({ $0.witness(waiter) }) { waiter.end(.made, of: self) }
-  }
-
   override func timeOut(_ error: any Error) -> Bool {
     let (waiters, cancels) = state.withLock { $0.timeOut() }
     if cancels { cancel() }
@@ -192,7 +186,7 @@ final class Flight: Work, SuspendedCreation, @unchecked Sendable {
     return cancels
   }
 
-  func close() {
+  override func close() {
     // Who waits for what another scope or a custom scope keeps can have it made anew: all look again.
     let isShared = other != nil || claims.contains(where: \.isOfCustomScope)
     let (waiters, cancels) = state.withLock { isShared ? $0.timeOut() : $0.close() }
@@ -215,25 +209,6 @@ final class Flight: Work, SuspendedCreation, @unchecked Sendable {
 
   /// Why it has ended without what was requested; nil if it has not.
   var failure: (any Error)? { state.withLock { $0.failure } }
-}
-
-extension Work {
-  /// Waits for the ends of flights, but for those that wait for this work.
-  ///
-  /// - Parameters:
-  ///   - flights: The flights.
-  ///   - isFirst: Whether also for those: then their close returns first.
-  ///   - waiter: Gets the ends.
-  ///   - begin: Runs once the waits are noted: flights that it cancels wait for nothing any more.
-  func waitForEnds(
-    of flights: [Flight], first isFirst: Bool = false, by waiter: Waiter = Waiter(), _ begin: () -> Void = {}
-  ) async {
-    let flights = flights.filter { beginWait(for: $0, first: isFirst) }
-    for flight in flights { flight.whenEnded(waiter) }
-    begin()
-    try? await waiter.waitShielded(for: flights.count)
-    endWaits(for: flights)
-  }
 }
 
 /// A flight that a request has met, or begun and is to start.

@@ -6,8 +6,6 @@ internal import DICore
 struct FlightState {
   private var phase = Phase.open
   private var waiters = Waiters()
-  /// Those who wait for its end, however it ends.
-  private var witnesses = Few<Waiter>()
   /// The error with which it has ended; nil if it has none.
   private(set) var failure: (any Error)?
   /// What it has made then; nil if that is more than one.
@@ -81,23 +79,15 @@ struct FlightState {
   ///   - error: Why the attempt failed; nil if it did not.
   ///   - object: What it has made; nil if that is more than one.
   /// - Returns: The waiters, and what they get.
-  mutating func end(_ error: (any Error)?, _ object: Sent<AnyObject>?) -> (
-    waiters: Few<Waiter?>, end: FlightEnd, witnesses: Few<Waiter>
-  ) {
+  mutating func end(_ error: (any Error)?, _ object: Sent<AnyObject>?) -> (waiters: Few<Waiter?>, end: FlightEnd) {
     defer {
-      (phase, witnesses) = (.ended, Few())
+      phase = .ended
       waiters.removeAll()
     }
     (failure, self.object) = (error, object)
-    guard let error else { return (waiters.all, .made, witnesses) }
-    if case .abandoned = phase { return (waiters.all, .again, witnesses) }
-    return (waiters.all, .failed(error), witnesses)
-  }
-
-  /// Adds one who waits for the end, and keeps nothing going; returns whether it has not ended.
-  mutating func witness(_ waiter: Waiter) -> Bool {
-    if isFlying { witnesses.append(waiter) }
-    return isFlying
+    guard let error else { return (waiters.all, .made) }
+    if case .abandoned = phase { return (waiters.all, .again) }
+    return (waiters.all, .failed(error))
   }
 
   /// Whether it has ended without an error.

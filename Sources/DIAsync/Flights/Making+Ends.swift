@@ -37,10 +37,7 @@ extension Making {
   }
 
   private func closeMade(_ outcome: DIOutcome) async {
-    await context.takeClosingsOfFailures().close()
-    let closing = made.reversed().filter { $0.part.isKept && $0.part.closes }.map {
-      (part: $0.part, object: $0.object!)
-    }
-    if let phase = AwaitPart.closing(closing, outcome) { await [phase].close() }
+    let unclosed = made.reversed().filter { $0.part.isKept && $0.part.closes }
+    await (context.takeClosingsOfFailures() + ClosingPhase.of(unclosed, outcome)).close(in: creation)
   }
 }

@@ -5,7 +5,7 @@ internal import DICore
 /// One task uses it.
 struct Making {
   let context: AwaitContext
-  private let creation: Work
+  let creation: Work
   /// The creation that has requested the part, for observers.
   private let requester: Work?
   /// The parts in the order in which their initializers returned.
@@ -39,7 +39,7 @@ struct Making {
   @inline(__always)
   private mutating func makeAlone(_ part: AwaitPart) async throws {
     guard part.suspendingMaker == nil, let executor = Executor.ofAll(part) else {
-      try await need(context.needs(of: part, isInjected: false), for: part)
+      try await need({ self.context.needs(of: part, isInjected: false) }, for: part)
       creation.beginWork(on: part)
       if let maker = part.suspendingMaker {
         try checkScope(of: part)
@@ -49,17 +49,20 @@ struct Making {
       }
       if part.hasSteps {
         creation.endWork()
-        try await need(context.needs(of: part, isInjected: true), for: part)
+        try await need({ self.context.needs(of: part, isInjected: true) }, for: part)
         creation.beginWork(on: part)
         try await complete(part)
       }
       return
     }
     // Both at once, since both run at one place: each takes what is supplied for it.
-    var needs = context.needs(of: part, isInjected: false)
-    let once = PartMap(of: needs.lazy.filter { $0.isKept || $0.isShared }.map(\.key))
-    for more in context.needs(of: part, isInjected: true) where once[more.key] == nil { needs.append(more) }
-    try await need(needs, for: part)
+    try await need(
+      {
+        var needs = self.context.needs(of: part, isInjected: false)
+        let once = PartMap(of: needs.lazy.filter { $0.isKept || $0.isShared }.map(\.key))
+        for more in self.context.needs(of: part, isInjected: true) where once[more.key] == nil { needs.append(more) }
+        return needs
+      }, for: part)
     creation.beginWork(on: part)
     let (context, creation) = (context, creation)
     let (object, error) = try await executor.run { part.makeWhole(context, creation) }
@@ -72,9 +75,12 @@ struct Making {
   }
 
   /// Makes what a section needs that makes or completes a part.
-  private func need(_ parts: Few<AwaitPart>, for part: AwaitPart) async throws {
+  private func need(_ needs: () -> Few<AwaitPart>, for part: AwaitPart) async throws {
+    var parts = needs()
     if parts.isEmpty { return }
-    do { try await prepare(parts, context, in: creation) } catch { throw requested(error, by: part) }
+    do {
+      while try await !prepare(parts, context, in: creation) { parts = needs() }
+    } catch { throw requested(error, by: part) }
   }
 
   private func requested(_ error: any Error, by part: AwaitPart) -> any Error {
@@ -236,12 +242,14 @@ extension Making {
   /// Makes what a member requests: members here, one after the other, and then all else side by side.
   private mutating func needMembers(of part: AwaitPart, isInjected: Bool) async throws {
     do {
-      let parts = context.needs(of: part, isInjected: isInjected)
-      // First the members, whose sections would take what is supplied for this one.
-      for member in parts where isMadeHere(member, for: part) { try await initializeMember(member) }
-      // A member can have shared one of the others, or waited for it.
-      let others = parts.filter { !isMadeHere($0, for: part) && context.object($0.key) == nil }
-      try await prepare(Few(others), context, in: creation)
+      while true {
+        let parts = context.needs(of: part, isInjected: isInjected)
+        // First the members, whose sections would take what is supplied for this one.
+        for member in parts where isMadeHere(member, for: part) { try await initializeMember(member) }
+        // A member can have shared one of the others, or waited for it.
+        let others = parts.filter { !isMadeHere($0, for: part) && context.object($0.key) == nil }
+        if try await prepare(Few(others), context, in: creation) { return }
+      }
     } catch { throw requested(error, by: part) }
   }
 }

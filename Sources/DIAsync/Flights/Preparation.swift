@@ -7,33 +7,39 @@ internal import Synchronization
 ///   - parts: What the section needs.
 ///   - context: Holds what is made.
 ///   - creation: The work that the section belongs to; nil for a request of the program.
+/// - Returns: Whether all are there; otherwise a section can make one by now, and can need others for that.
 /// - Throws: The first error; `CancellationError`.
-@inline(__always)
-func prepare(_ parts: Few<AwaitPart>, _ context: AwaitContext, in creation: Work?) async throws {
+@inline(__always) @discardableResult
+func prepare(_ parts: Few<AwaitPart>, _ context: AwaitContext, in creation: Work?) async throws -> Bool {
   for part in parts { part.noteWait(in: context) }
   if parts.allSatisfy(\.isKept) { return try await wait(for: parts, context, in: creation) }
-  if parts.count == 1 { return try hand(try await supply(parts[0], context, in: creation), to: context) }
-  try await prepareTogether(parts, context, in: creation)
+  if parts.count > 1 { return try await prepareTogether(parts, context, in: creation) }
+  try hand(try await supply(parts[0], context, in: creation), to: context)
+  return true
 }
 
 /// Waits for the instances of kept parts, and begins the flights of those that nobody makes.
-private func wait(for parts: Few<AwaitPart>, _ context: AwaitContext, in creation: Work?) async throws {
-  var open = parts
+///
+/// - Returns: Whether all are there.
+private func wait(for parts: Few<AwaitPart>, _ context: AwaitContext, in creation: Work?) async throws -> Bool {
+  var (open, areThere) = (parts, true)
   while !open.isEmpty {
     var wait = Wait(in: creation)
     defer { wait.leave() }
     try wait.add(open, context)
     do { try await wait.wait() } catch { throw wait.traced(error, open) }
-    open = wait.rest(of: open, context)
+    open = wait.rest(of: open, context, &areThere)
   }
+  return areThere
 }
 
-private func prepareTogether(_ parts: Few<AwaitPart>, _ context: AwaitContext, in creation: Work?) async throws {
+private func prepareTogether(_ parts: Few<AwaitPart>, _ context: AwaitContext, in creation: Work?) async throws -> Bool
+{
   let kept = Few(parts.lazy.filter(\.isKept))
   let others = parts.filter { !$0.isKept }
   // What one resolve shares must be made by one section after the other.
   if others.contains(where: \.sharesWithResolve) {
-    try await wait(for: kept, context, in: creation)
+    let areThere = try await wait(for: kept, context, in: creation)
     var supplies: [Supply] = []
     for part in others {
       // What was made before it can have needed it as well.
@@ -42,22 +48,22 @@ private func prepareTogether(_ parts: Few<AwaitPart>, _ context: AwaitContext, i
       if part.isShared { try hand(made, to: context) } else { supplies.append(made) }
     }
     for made in supplies { try hand(made, to: context) }
-    return
+    return areThere
   }
+  var areThere = true
   var supplies: [Supply?] = others.map { _ in nil }
-  try await withThrowingTaskGroup(of: (position: Int, made: Supply)?.self) { group in
-    if !kept.isEmpty {
-      group.addTask {
-        try await wait(for: kept, context, in: creation)
-        return nil
-      }
-    }
+  try await withThrowingTaskGroup(of: (position: Int, made: Supply?, isThere: Bool).self) { group in
+    if !kept.isEmpty { group.addTask { (0, nil, try await wait(for: kept, context, in: creation)) } }
     for (position, part) in others.enumerated() {
-      group.addTask { (position, try await supply(part, context, in: creation)) }
+      group.addTask { (position, try await supply(part, context, in: creation), true) }
     }
-    while let end = try await group.next() { if let end { supplies[end.position] = end.made } }
+    while let end = try await group.next() {
+      if let made = end.made { supplies[end.position] = made }
+      if !end.isThere { areThere = false }
+    }
   }
   for case let made? in supplies { try hand(made, to: context) }
+  return areThere
 }
 
 /// An instance that no lifetime keeps between resolves, for the section that requests it; or the error that there is none.

@@ -75,7 +75,7 @@ extension AwaitedRequest {
     let attempt = Section(nil)
     do throws(DIError) {
       let answer = try answer(by: core)
-      if let context = attempt.end() { await context.closeFailures() }
+      if let context = attempt.end() { await context.closeFailures(in: core) }
       return answer
     } catch {
       guard let context = attempt.end() else { throw error }
@@ -101,7 +101,7 @@ extension AwaitedRequest {
     defer { context.end() }
     // A request within the attempt can have been refused, and have been no reason for its end.
     if let error, !context.isRefused, !error.isRefusal {
-      if context.hasFailures { await context.closeFailures() }
+      if context.hasFailures { await context.closeFailures(in: core) }
       throw error
     }
     var (isOfMainActor, makesKept) = (false, false)
@@ -116,11 +116,11 @@ extension AwaitedRequest {
         let answer =
           isOfMainActor
           ? try await onMainActor(by: core, context, makesKept) : try section(by: core, context, makesKept)
-        if context.hasFailures { await context.closeFailures() }
+        if context.hasFailures { await context.closeFailures(in: core) }
         return answer
       } catch {
         if context.isRefused { continue }
-        if context.hasFailures { await context.closeFailures() }
+        if context.hasFailures { await context.closeFailures(in: core) }
         throw error
       }
     }
@@ -151,8 +151,8 @@ extension AwaitedRequest {
 extension AwaitContext {
   /// Closes what creations have begun to keep that failed in its sections.
   @usableFromInline
-  nonisolated(nonsending) func closeFailures() async {
-    await takeClosingsOfFailures().close()
+  nonisolated(nonsending) func closeFailures(in core: ContainerCore) async {
+    await takeClosingsOfFailures().close(in: Work.of(core))
   }
 }
 

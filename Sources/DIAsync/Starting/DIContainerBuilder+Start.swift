@@ -131,13 +131,13 @@ extension ContainerCore {
     guard let scope = scope.live, !scope.isClosed, scope.beginStart() else { return try await ready() }
     let start = ContinuousClock.now
     let (singles, shared) = (Singles(self), Start.of(self))
-    defer { shared.end() }
+    defer { shared.work.end() }
     do {
       try await Work.$currentReference.withValue(shared.work.beginning()) { try await singles.make(within: limit) }
       scope.endStart(nil, after: start.duration(to: .now))
       // Not awaited: the start can have a limit, and a closing need not end.
       let left = scope.takeClosingsOfFailures()
-      if !left.isEmpty { Task(executorPreference: PreferredExecutor.current) { await left.close() } }
+      if !left.isEmpty { Task(executorPreference: PreferredExecutor.current) { await left.close(in: nil) } }
     } catch {
       let isOwn = !scope.isClosed
       scope.endStart(error, after: start.duration(to: .now))
@@ -145,7 +145,7 @@ extension ContainerCore {
         await End.close(scope, DIOutcome(of: error))
       }
       // One that has closed the container itself.
-      await shared.work.waitForEnds(of: SuspendedCreations.of(scope).compactMap { $0 as? Flight })
+      await shared.work.waitForEnds(of: SuspendedCreations.of(scope).map { $0 as! Work })
       guard let error = error as? DIError else { throw error }
       let others = singles.laterFailures.filter { !$0.isOfClosedContainer }
       throw error.with(later: error.later + others + (isOwn ? errors : []))

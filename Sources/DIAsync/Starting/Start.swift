@@ -1,10 +1,8 @@
 internal import DICore
-internal import Synchronization
 
 /// The start of a container, shared by all who wait for it.
 final class Start: Sendable {
   let work = Work()
-  private let waiting = Mutex<[Waiter]?>([])
 
   /// The start of a container, also of one that nobody starts.
   static func of(_ core: ContainerCore) -> Start { core.attachment { _ in Start() } }
@@ -21,17 +19,7 @@ final class Start: Sendable {
     }
     defer { own?.endWait(for: work) }
     let waiter = Waiter()
-    waiting.withLock { if $0 == nil { waiter.end(.made) } else { $0!.append(waiter) } }
+    work.whenEnded(waiter)
     try await waiter.wait()
-  }
-
-  /// Notes that it has ended, and tells those who wait.
-  func end() {
-    work.end()
-    let waiting = waiting.withLock { waiting in
-      defer { waiting = nil }
-      return waiting ?? []
-    }
-    for waiter in waiting { waiter.end(.made) }
   }
 }

@@ -95,15 +95,21 @@ extension Wait {
     flights.lazy.filter(\.isNew).compactMap { $0.flight.made(part.key) }.first
   }
 
-  /// Holds what the flights have made, which have ended, and returns the parts that are still to be made.
-  mutating func rest(of parts: Few<AwaitPart>, _ context: AwaitContext) -> Few<AwaitPart> {
+  /// Holds what the flights have made, which have ended.
+  ///
+  /// - Parameters:
+  ///   - parts: What was requested.
+  ///   - context: Holds what was made.
+  ///   - areThere: Becomes false if a section can make one of them by now.
+  /// - Returns: The parts that are still to be made.
+  mutating func rest(of parts: Few<AwaitPart>, _ context: AwaitContext, _ areThere: inout Bool) -> Few<AwaitPart> {
     var rest = Few<AwaitPart>()
     for part in parts {
       let key = part.key
       if let object = made(key) {
         context.keep(object, for: key)
-      } else if context.object(key) == nil, part.isBeingMade || part.isMadeApart {
-        rest.append(part)
+      } else if context.object(key) == nil {
+        if part.isBeingMade || part.isMadeApart { rest.append(part) } else { areThere = false }
       }
     }
     endWaits()

@@ -10,7 +10,7 @@ internal import Synchronization
 /// Threads are not in it: a thread waits for threads alone, never for a task.
 ///
 /// Unchecked, since a class that has a subclass cannot be checked: all is constant, atomic or guarded.
-class Work: @unchecked Sendable {
+class Work: SuspendedCreation, @unchecked Sendable {
   /// What the task works on, or the task that has started it; nil when that has ended.
   static var current: Work? { currentReference?.work }
 
@@ -45,6 +45,8 @@ class Work: @unchecked Sendable {
   final let times = Mutex<Times?>(nil)
   private let ended = Atomic<Bool>(false)
   private let targets = Mutex(Few<Work>())
+  /// Those who wait for its end, however it ends.
+  private let waiters = Mutex(Few<Waiter>())
 
   init(
     in outer: Work? = nil, isPart: Bool = false, _ context: AwaitContext? = nil, making made: AwaitPart? = nil,
@@ -72,15 +74,32 @@ class Work: @unchecked Sendable {
     return waiter != nil && !isEnded
   }
 
+  /// Ends a creation, since its scope was closed.
+  func close() {}
+
   /// Whether it has ended.
   final var isEnded: Bool { ended.load(ordering: .acquiring) }
 
-  /// Notes its end: a task that its function has started can go on.
+  /// Notes its end, and tells those who wait for that: a task that its function has started can go on.
   final func end() {
     ended.store(true, ordering: .releasing)
     reference.set(nil)
     targets.withLock { $0 = Few() }
     endWork()
+    let waiters = waiters.withLock { waiters in
+      defer { waiters = Few() }
+      return waiters
+    }
+    for waiter in waiters { waiter.end(.made) }
+  }
+
+  /// Tells a waiter of the end, however it ends; it keeps nothing going.
+  final func whenEnded(_ waiter: Waiter) {
+    let isOpen = waiters.withLock { waiters in
+      if !isEnded { waiters.append(waiter) }
+      return !isEnded
+    }
+    if !isOpen { waiter.end(.made) }
   }
 
   /// Whether a section of it, or of what requested it, makes a part now.
@@ -169,5 +188,24 @@ class Work: @unchecked Sendable {
       next += 1
     }
     return nil
+  }
+}
+
+extension Work {
+  /// Waits for the ends of creations, but for those that wait for this work.
+  ///
+  /// - Parameters:
+  ///   - creations: The creations.
+  ///   - isFirst: Whether also for those: then their close returns first.
+  ///   - waiter: Gets the ends.
+  ///   - begin: Runs once the waits are noted: creations that it cancels wait for nothing any more.
+  func waitForEnds(
+    of creations: [Work], first isFirst: Bool = false, by waiter: Waiter = Waiter(), _ begin: () -> Void = {}
+  ) async {
+    let creations = creations.filter { beginWait(for: $0, first: isFirst) }
+    for creation in creations { creation.whenEnded(waiter) }
+    begin()
+    try? await waiter.waitShielded(for: creations.count)
+    endWaits(for: creations)
   }
 }

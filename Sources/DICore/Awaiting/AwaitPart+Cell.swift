@@ -160,14 +160,6 @@ extension AwaitPart {
   package var closes: Bool { binding.closes }
 }
 
-/// A part, and its object; nil if it was not made.
-package struct MadePart {
-  package let part: AwaitPart
-  package let object: AnyObject?
-
-  package init(_ part: AwaitPart, _ object: AnyObject?) { (self.part, self.object) = (part, object) }
-}
-
 extension Node {
   /// Whether it is in a cycle of a graph; a many is if one of its members is.
   fileprivate func isIn(_ cycle: Int32, of other: Graph) -> Bool {

@@ -87,12 +87,17 @@ package final class ClosingPhase: @unchecked Sendable {
   private var plan: ClosingPlan
   private let closers: [Closer]
   private let run: ClosingRun
+  /// The instance, if it is one that nothing keeps.
+  package let part: AwaitPart?
   private var releases: (() -> Void)?
 
-  fileprivate init(_ plan: ClosingPlan, _ run: ClosingRun, release: @escaping () -> Void) {
+  fileprivate init(
+    _ plan: ClosingPlan, _ run: ClosingRun, of part: AwaitPart? = nil, release: @escaping () -> Void
+  ) {
     self.plan = plan
     closers = plan.closers
     self.run = run
+    self.part = part
     releases = release
   }
 
@@ -167,18 +172,22 @@ extension [ClosingPhase] {
   }
 }
 
-extension AwaitPart {
+extension ClosingPhase {
   /// The closing of parts that were made and that nothing keeps; an extension point.
   ///
   /// - Parameters:
-  ///   - made: The parts with closings and their objects, the last made first.
+  ///   - made: The parts with closings, the last made first.
   ///   - outcome: What the closings learn.
-  /// - Returns: The closing; nil if there is nothing to close.
-  package static func closing(_ made: [(part: AwaitPart, object: AnyObject)], _ outcome: DIOutcome) -> ClosingPhase? {
-    guard let scope = made.first?.part.scope else { return nil }
-    let closers = made.map { Closer(object: $0.object, component: .binding(.passUnretained($0.part.binding))) }
-    return ClosingPhase(
-      ClosingPlan(inReverse: closers), ClosingRun(outcome, scope.observation, scope.graph), release: {})
+  /// - Returns: The closings, each before those that it needs.
+  package static func of(_ made: [MadePart], _ outcome: DIOutcome) -> [ClosingPhase] {
+    made.inOrderOfNeed.map { ClosingPhase(of: $0, outcome) }
+  }
+
+  fileprivate convenience init(of made: MadePart, _ outcome: DIOutcome) {
+    let scope = made.part.scope
+    self.init(
+      ClosingPlan(inReverse: [made.closer]), ClosingRun(outcome, scope.observation, scope.graph), of: made.part,
+      release: { withExtendedLifetime(made) {} })
   }
 }
 
@@ -215,28 +224,53 @@ extension ClosedComponent {
 }
 
 extension Path {
-  /// Closes what a failed creation had begun to keep, in this order, where it was made.
+  /// Closes what a failed creation had begun to keep, the last made first, where it was made.
   ///
   /// From the first one that suspends on, all are left: to the end of a start that fails, to who awaits the section that runs on this
   /// thread, or to the background.
-  func closeUnfinished(_ unclosed: [Unclosed], _ error: DIError) {
+  func closeUnfinished(_ unclosed: [MadePart], _ error: DIError) {
     var left: [ClosingPhase] = []
-    for unclosed in unclosed {
-      let scope = unclosed.scope
+    for made in unclosed.inOrderOfNeed {
+      let scope = made.part.scope
       var run = ClosingRun(DIOutcome(of: error), scope.observation, scope.graph)
-      let plan = ClosingPlan(inReverse: [unclosed.closer])
-      if left.isEmpty, !scope.hasClosingsOfFailures, !hasClosingsOfFailures, !run.closesElsewhere(plan.closers) {
-        run.closeOrLeave(plan) {}
+      let isFirst = left.isEmpty && !scope.hasClosingsOfFailures && !hasClosingsOfFailures
+      if isFirst, !run.closesElsewhere([made.closer]) {
+        run.close(made.closer)
       } else {
-        left.append(ClosingPhase(plan, run, release: {}))
+        left.append(ClosingPhase(of: made, DIOutcome(of: error)))
       }
     }
-    if left.isEmpty || unclosed[0].scope.leaveToStart(left) { return }
+    if left.isEmpty || unclosed[0].part.scope.leaveToStart(left) { return }
     if record.pointee.awaitedBase == PathRecord.noBase { left.closeInBackground() } else { awaitingOrNew.leave(left) }
   }
 
   /// Whether closings are left to the section: what is closed later must not come before them.
   private var hasClosingsOfFailures: Bool { awaiting?.hasFailures == true }
+}
+
+extension [MadePart] {
+  /// The same, each before what it needs; in a cycle, and of several containers, in this order.
+  fileprivate var inOrderOfNeed: [MadePart] {
+    if count < 2 || !contains(where: { $0.part.binding.graph.hasLateEdges }) { return self }
+    var (rest, ordered): ([MadePart], [MadePart]) = (self, [])
+    while !rest.isEmpty {
+      let next = rest.firstIndex { one in !rest.contains { $0.part.needs(one.part) && !one.part.needs($0.part) } } ?? 0
+      ordered.append(rest.remove(at: next))
+    }
+    return ordered
+  }
+}
+
+extension MadePart {
+  fileprivate var closer: Closer { Closer(object: object!, component: .binding(.passUnretained(part.binding))) }
+}
+
+extension AwaitPart {
+  /// Whether it needs the component of another part, directly or through others.
+  fileprivate func needs(_ other: AwaitPart) -> Bool {
+    binding.graph === other.binding.graph
+      && binding.graph.closingNeeds.isNeeded(other.binding.position, by: binding.position)
+  }
 }
 
 // MARK: - Custom scopes

@@ -69,6 +69,14 @@ package struct AwaitPart: @unchecked Sendable {
   package var key: PartKey { PartKey(binding, scope) }
 }
 
+/// A part, and its object; nil if it was not made.
+package struct MadePart {
+  package let part: AwaitPart
+  package let object: AnyObject?
+
+  package init(_ part: AwaitPart, _ object: AnyObject?) { (self.part, self.object) = (part, object) }
+}
+
 /// What has to be made before a synchronous section can answer a request.
 package struct Needs {
   /// The parts, in the order of the requests; an instance that is kept, or shared by the resolve, only once.

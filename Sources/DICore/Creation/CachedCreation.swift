@@ -11,7 +11,7 @@ struct CreationRequirements: OptionSet {
 
   /// The cell is in the root scope, and the instance is created for the root scope.
   @inlinable static var root: CreationRequirements { CreationRequirements(rawValue: 1) }
-  /// The component suspends, or needs what does; or it or a closing of it belongs to an actor.
+  /// The component suspends, or belongs to an actor, or needs one that does; or a closing of it does.
   static var check: CreationRequirements { CreationRequirements(rawValue: 2) }
   /// An initializer of the component takes arguments.
   static var arguments: CreationRequirements { CreationRequirements(rawValue: 8) }
@@ -22,7 +22,7 @@ struct CreationRequirements: OptionSet {
   init(of binding: Binding) {
     self = []
     if binding.storage.isInRoot { insert(.root) }
-    if binding.isRestricted || binding.closesElsewhere || binding.requirements.contains(.needsAwait) { insert(.check) }
+    if binding.closesElsewhere || !binding.requirements.isDisjoint(with: .checked) { insert(.check) }
     if binding.initializers != nil { insert(.arguments) }
   }
 

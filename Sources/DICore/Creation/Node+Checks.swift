@@ -137,6 +137,11 @@ extension Binding {
   func check(ofCreationFor scope: Scope) throws(DIError) {
     if isRefused(onMainActor: Isolation.isOnMainActor) { throw Path.current.lost(isolated) }
     if suspends { throw Path.current.lost(needsAwait) }
+    if requirements.contains(.mainActor), !Isolation.isOnMainActor {
+      do throws(DIError) { try check(Context(cells: scope.store.base), forObject: true) } catch {
+        throw Path.current.lost(error)
+      }
+    }
     guard closes, storage.isKeptByScope,
       let refusal = closingRefusal(atOnce: scope.closesAtOnce, offMainActor: scope.closesOffMainActor)
     else { return }

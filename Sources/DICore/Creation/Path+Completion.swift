@@ -241,15 +241,14 @@ extension Path {
   }
 
   /// The instances with closings that frames have created and no cell keeps, the last created first.
-  private func unclosed(from position: Int) -> [Unclosed] {
-    var found: [Unclosed] = []
+  private func unclosed(from position: Int) -> [MadePart] {
+    var found: [MadePart] = []
     for index in firstToDo(from: position)..<record.pointee.todo.count {
       let frame = self[Int(record.pointee.todo[index])].pointee
       guard frame.key != 0, !frame.isGiven, frame.state != .ended, let object = frame.object,
         let binding = frame.binding?.takeUnretainedValue(), binding.closes
       else { continue }
-      let closer = Closer(object: object.takeUnretainedValue(), component: .binding(.passUnretained(binding)))
-      found.append(Unclosed(closer: closer, scope: frame.scope.takeUnretainedValue()))
+      found.append(MadePart(AwaitPart(binding, frame.scope.takeUnretainedValue()), object.takeUnretainedValue()))
     }
     return found.reversed()
   }

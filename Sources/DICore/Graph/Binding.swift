@@ -35,7 +35,7 @@ final class Binding: Node, @unchecked Sendable {
   private(set) var cycle: Int32?
   /// Whether a member of its cycle is made apart, or takes supplies.
   private(set) var isInApartCycle = false
-  /// Whether a lifetime keeps it, and it is made apart or takes supplies.
+  /// Whether a lifetime keeps or shares it, and it is made apart or takes supplies.
   private(set) var takesSupplies = false
 
   init(
@@ -58,7 +58,7 @@ final class Binding: Node, @unchecked Sendable {
   override func close(cycle: Int32?, _ scoped: [Unmanaged<Binding>]) {
     self.cycle = cycle
     isInApartCycle = cycle != nil && requirements.contains(.supplies)
-    if storage.keepsBetweenResolves {
+    if storage.keeps {
       // What takes it takes no supply; it is made once, with its own.
       takesSupplies = requirements.remove(.supplies) != nil
     }

@@ -25,12 +25,6 @@ struct KeptComponent: Sendable {
   let names: [String]
 }
 
-/// An instance with closings that no cell keeps, and the scope for which it was created.
-struct Unclosed {
-  let closer: Closer
-  let scope: Scope
-}
-
 /// What a graph knows for the closing of its instances.
 struct ClosingState {
   /// The requests that creations made with the containers that were given to them.

@@ -11,11 +11,10 @@ extension Web {
     parts.indices.contains { parts[$0].lifetime.isKept && !reach($0).isDisjoint(with: shared) }
   }
 
-  /// Whether a cycle has kept components and others: who gets whom depends on what is made first.
+  /// Whether the members of a cycle are kept for different times: who gets whom depends on what is made first.
   var hasMixedCycle: Bool {
-    parts.indices.contains { kept in
-      parts[kept].lifetime.isKept && reach(kept).contains { !parts[$0].lifetime.isKept && reach($0).contains(kept) }
-    }
+    func rank(_ number: Int) -> Int { parts[number].lifetime.isKept ? 2 : parts[number].lifetime == .prototype ? 0 : 1 }
+    return parts.indices.contains { one in reach(one).contains { rank($0) < rank(one) && reach($0).contains(one) } }
   }
 
   /// Whether what no scope has needs what each scope has: it gets the one of the scope that requests it first.
