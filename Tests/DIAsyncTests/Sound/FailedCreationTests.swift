@@ -78,4 +78,40 @@ struct FailedCreationTests {
     if asked == .plain { try await closed.pass(within: .seconds(10)) }
     #expect(journal.entries == ["screen", "database"])
   }
+
+  /// An injection that has to wait is created after what it is given to, and was closed before it.
+  @Test func whatWasInjectedLateIsClosedAfterWhatItWasGivenTo() throws {
+    let (builder, journal) = (DIContainerBuilder(), Journal())
+    builder.register { (_: DIProvider<Index>) in Index() }.lifetime(.weakSingle)
+      .injection(.optional) { (_: Index, _: Gate?) in }.postInit { _ throws in throw Refusal() }
+    builder.register { (_: Index) in Database() }.lifetime(.lazySingle).injection { (_: Database, _: Table) in }
+      .onClose { _ in journal.note("database") }
+    builder.register { (_: Index) in Table() }.lifetime(.lazySingle).onClose { _ in journal.note("table") }
+    #expect(throws: DIError.self) { _ = try builder.build().resolve(Database.self) }
+    #expect(journal.entries == ["database", "table"])
+  }
+
+  final class Index: Sendable {}
+  final class Table: Sendable {}
+
+  /// Closings that a request awaits came after what they use, if the container was closed meanwhile.
+  @Test func theEndWaitsForClosingsThatARequestAwaits() async throws {
+    let (builder, journal, gate) = (DIContainerBuilder(), Journal(), Gate())
+    builder.register { Database() }.lifetime(.lazySingle).onClose { _ in journal.note("database") }
+    builder.register(Screen.init).lifetime(.lazySingle).postInit { _ throws in throw Refusal() }
+      .onClose { _ async in
+        try? await gate.pass()
+        journal.note("screen")
+      }
+    let container = try builder.build()
+    let request = Task { try await container.async.resolve(Screen.self) }
+    await gate.reached()
+    let end = Task { try await container.async.close() }
+    for _ in 0..<50 { await Task.yield() }
+    #expect(journal.entries.isEmpty)
+    gate.open()
+    try await end.value
+    #expect(journal.entries == ["screen", "database"])
+    await #expect(throws: DIError.self) { _ = try await request.value }
+  }
 }

@@ -8,6 +8,7 @@ struct FoundByThicketsTests {
   final class Database: Sendable {}
   final class Screen: Sendable {}
   final class Index: Sendable {}
+  struct Cleaner {}
 
   let builder = DIContainerBuilder()
   let journal = Journal()
@@ -62,6 +63,61 @@ struct FoundByThicketsTests {
       isInjected
     }
     root.release()
+  }
+
+  /// What a resolve shares was given what suspends once for each step that needs it.
+  @Test func whatIsSharedTakesWhatSuspendsOnce() async throws {
+    let journal = journal
+    builder.register { () async in
+      journal.note("database")
+      return Database()
+    }
+    builder.register { (_: Database) in Screen() }.lifetime(.objectGraph)
+    builder.register { (_: Screen) in Index() }.injection { (_: Index, _: Screen) async in }
+    _ = try await builder.build().async.resolve(Index.self)
+    #expect(journal.entries == ["database"])
+  }
+
+  /// What is waited for need not be there then: here a flight of another scope makes only a member of its cycle.
+  @Test func whatTheFlightOfAnotherScopeLeavesIsMade() async throws {
+    let (gate, custom) = (Gate(), DIScope(name: "custom"))
+    final class Shared: Sendable {}
+    builder.register { () async in Shared() }.lifetime(.objectGraph)
+    builder.register { Database() }.lifetime(.custom(custom)).injection { (_: Database, _: Screen) in }
+      .postInit { _ async in try? await gate.pass() }
+    builder.register { (_: Database, _: Shared) in Screen() }.lifetime(.perScope)
+    builder.register { () async in Index() }.injection { (_: Index, _: Screen) in }
+    let container = try builder.build()
+    let scope = container.newLifeTimeScope()
+    let first = Task { try await scope.async.resolve(Screen.self) }
+    await gate.reached()
+    let second = Task { try await container.async.resolve(Index.self) }
+    for _ in 0..<50 { await Task.yield() }
+    gate.open()
+    _ = try await (first.value, second.value)
+    custom.clean()
+  }
+
+  /// What went between the check of a request and its creation was made again, with what belongs to the main actor.
+  @Test func nothingOfTheMainActorIsMadeForWhatHasGone() async throws {
+    let (journal, custom) = (journal, DIScope(name: "custom"))
+    builder.register { @MainActor in
+      journal.note(Where.main.isHere ? "here" : "elsewhere")
+      return Database()
+    }
+    builder.register { (_: Database) in Screen() }.lifetime(.custom(custom))
+    builder.register {
+      custom.clean()
+      return Cleaner()
+    }
+    builder.register { (_: Cleaner, _: Screen) in Index() }
+    let container = try builder.build()
+    _ = try await container.async.resolve(Screen.self)
+    let error = try await thrown { @concurrent in try container.resolve(Index.self) }
+    #expect("\(error)".contains("main actor"), "\(error)")
+    _ = try await container.async.resolve(Index.self)
+    #expect(journal.entries == ["here", "here"])
+    custom.clean()
   }
 
   /// The closing of an actor was refused, and never ran.

@@ -24,6 +24,7 @@ final class Record: Sendable {
     var isEnding = false
     var cleans = 0
     var cleansOfCustoms = 0
+    var hasPlainFailures = false
     var retries = 0
     var scopes = 0
     var requests = 0
@@ -77,9 +78,12 @@ final class Record: Sendable {
   /// Notes that something may be closed from now on.
   func noteEnd() { content.withLock { $0.isEnding = true } }
   func noteClean() { content.withLock { $0.cleans += 1 } }
+  func notePlainFailure() { content.withLock { $0.hasPlainFailures = true } }
   func noteCleanOfCustoms() { content.withLock { $0.cleansOfCustoms += 1 } }
   var isEnding: Bool { content.withLock(\.isEnding) }
   var cleans: Int { content.withLock(\.cleans) }
+  /// Whether closings can be left that nobody awaits.
+  var hasPlainFailures: Bool { content.withLock(\.hasPlainFailures) }
   /// Also custom scopes.
   var hasCleaned: Bool { content.withLock { $0.cleans + $0.cleansOfCustoms > 0 } }
   /// Notes that something is tried again.

@@ -45,7 +45,8 @@ extension Verdict {
       if times.count > 1 || times.isEmpty && !isDropped { return "\(name) is closed \(times.count) times" }
       if let time = times.first, time.end == nil, !thicket.limitsEnds { return "the closing of \(name) has not ended" }
     }
-    return thicket.forgets || thicket.limitsEnds || thicket.closesPlainly || record.cleans > 0
+    let hasNoOrder = thicket.forgets || thicket.limitsEnds || thicket.closesPlainly || record.cleans > 0
+    return hasNoOrder || record.hasPlainFailures && thicket.closings.contains { $0.suspends || $0.place != .anywhere }
       ? nil : orderProblem(made)
   }
 

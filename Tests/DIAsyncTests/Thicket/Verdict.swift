@@ -41,6 +41,7 @@ struct Verdict: Sendable {
     switch result {
     case .success(let twig): accept(twig, asked: asked, in: asked)
     case .failure(let error):
+      record.notePlainFailure()
       let isAllowed =
         switch error.caseName {
         case "needsAwait":
@@ -100,6 +101,7 @@ struct Verdict: Sendable {
   }
 
   func look(atBuild error: any Error) {
+    record.notePlainFailure()
     if error.caseName == "needsAwait" || error.caseName == "isolated" { return }
     look(atStart: error)
   }
