@@ -96,7 +96,7 @@ extension AwaitPart {
     guard let cycle = binding.cycle else { return (Few(CollectionOfOne(self)), binding.isMadeApart) }
     var isApart = false
     var found: [PartKey: AwaitPart] = .init()
-    var seen: Set<MemberKey> = [MemberKey(binding, scope)]
+    var seen: Set<NodeInScope> = [NodeInScope(binding, scope)]
     var (open, ofRoot): ([Member], [Member]) = ([(binding, scope)], [])
     var leadsBack = false
     while let (node, scope) = open.popLast() ?? (leadsBack ? ofRoot.popLast() : nil) {
@@ -118,7 +118,7 @@ extension AwaitPart {
           continue
         }
         let next = (dependency.node as? Binding).map { NeedsSearch.scope(of: $0, from: scope) } ?? scope
-        guard seen.insert(MemberKey(dependency.node, next)).inserted else { continue }
+        guard seen.insert(NodeInScope(dependency.node, next)).inserted else { continue }
         if next === self.scope { open.append((dependency.node, next)) } else { ofRoot.append((dependency.node, next)) }
       }
     }
@@ -129,13 +129,6 @@ extension AwaitPart {
   }
 
   private typealias Member = (node: Node, scope: Scope)
-
-  private struct MemberKey: Hashable {
-    let node: ObjectIdentifier
-    let scope: ObjectIdentifier
-
-    init(_ node: Node, _ scope: Scope) { (self.node, self.scope) = (ObjectIdentifier(node), ObjectIdentifier(scope)) }
-  }
 
   /// Whether two parts are of one cycle.
   package func isInCycle(of other: AwaitPart) -> Bool {

@@ -12,6 +12,11 @@ internal import DILifetime
     graph = binding.graphID
     self.scope = binding.storage.differsByScope ? ObjectIdentifier(scope) : nil
   }
+
+  /// Identifies the creation for a scope, also of an instance that all scopes have.
+  fileprivate init(madeFor part: AwaitPart) {
+    (instance, graph, scope) = (part.binding.key, part.binding.graphID, ObjectIdentifier(part.scope))
+  }
 }
 
 /// A linked component in the scope that its instance is made for; an extension point.
@@ -149,8 +154,10 @@ struct NeedsSearch {
     return !seen.insert(key).inserted
   }
 
-  /// Whether the search has not come to what the section makes before.
-  private mutating func isNew(_ key: PartKey) -> Bool {
+  /// Whether the search has not come to what the section makes before; of a custom lifetime, for the same scope: which one asks first
+  /// is not known.
+  private mutating func isNew(_ part: AwaitPart) -> Bool {
+    let key = PartKey(madeFor: part)
     defer { visited[key] = () }
     return visited[key] == nil
   }
@@ -186,14 +193,14 @@ struct NeedsSearch {
         if !isNeeded(key) { needs.parts.append(part) }
         return
       }
-      if !isNew(key) { return }
+      if !isNew(part) { return }
       if part.isKept { needs.makesKept = true }
     } else if isApart(part) {
       let count = (taken[part.key] ?? 0) + 1
       taken[part.key] = count
       if count > context?.supplies(part.key) ?? 0 { needs.parts.append(part) }
       return
-    } else if binding.cycle != nil, !isNew(part.key) {
+    } else if binding.cycle != nil, !isNew(part) {
       return
     }
     let dependents = AwaitPart.Dependents(binding, request.given?.dependents)

@@ -38,15 +38,15 @@ extension Node {
   /// its own list, so that a deep graph needs no deep stack.
   func check(_ context: Context, forObject isForObject: Bool = false) throws(DIError) {
     let isOnMainActor = requirements.contains(.mainActor) && Isolation.isOnMainActor
-    var visited: Set<ObjectIdentifier> = []
+    var visited: Set<NodeInScope> = []
     var steps = [(node: self, context: context, dependent: -1)]
     var open = [0]
     while let step = open.popLast() {
       let node = steps[step].node
-      guard !node.requirements.isDisjoint(with: .checked), visited.insert(ObjectIdentifier(node)).inserted else {
+      var context = steps[step].context
+      if node.requirements.isDisjoint(with: .checked) || !visited.insert(NodeInScope(node, context.scope)).inserted {
         continue
       }
-      var context = steps[step].context
       if let binding = node as? Binding {
         context = binding.creationContext(binding.context(context))
         let isGiven = isForObject && step == 0
@@ -68,6 +68,14 @@ extension Node {
   var currentDependencies: [Dependency] {
     isMany && graph.mayGrow ? graph.link { _ in dependencies } : dependencies
   }
+}
+
+/// A node, and the scope that it is requested for.
+struct NodeInScope: Hashable {
+  private let node: ObjectIdentifier
+  private let scope: ObjectIdentifier
+
+  init(_ node: Node, _ scope: Scope) { (self.node, self.scope) = (ObjectIdentifier(node), ObjectIdentifier(scope)) }
 }
 
 extension Path {

@@ -139,7 +139,9 @@ extension Grower {
   private func perform(_ deed: Thicket.Deed?, _ offers: [Offer], _ later: [@Sendable () throws -> Void] = []) {
     guard let deed else { return }
     switch deed {
-    case .use: for use in later + offers.compactMap(\.use) { try? use() }
+    case .use:
+      guard record.goesOn() else { return }
+      for use in later + offers.compactMap(\.use) { try? use() }
     case .request(let target, let from):
       guard record.goesOn(), let container = container(from, offers), let target = self.target(target, from, offers)
       else { return }
