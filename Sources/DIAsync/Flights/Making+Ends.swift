@@ -38,6 +38,6 @@ extension Making {
 
   private func closeMade(_ outcome: DIOutcome) async {
     let unclosed = made.reversed().filter { $0.part.isKept && $0.part.closes }
-    await (context.takeClosingsOfFailures() + ClosingPhase.of(unclosed, outcome)).close(in: creation)
+    await ClosingPhase.of(unclosed, outcome, and: context.takeClosingsOfFailures()).close(in: creation)
   }
 }

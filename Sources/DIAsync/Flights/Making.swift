@@ -33,6 +33,8 @@ struct Making {
       report?.end(error as? DIError ?? part.failure(error))
       throw error
     }
+    // What has failed within it, and was no reason for its failure.
+    if context.hasFailures { await context.takeClosingsOfFailures().close(in: creation) }
     report?.end()
   }
 

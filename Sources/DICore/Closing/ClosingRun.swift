@@ -60,9 +60,11 @@ extension ClosingRun {
 
   /// Closes instances by a plan, one after the other.
   mutating func close(_ plan: inout ClosingPlan) {
-    while let position = plan.next() {
-      close(plan.closers[position])
-      plan.finish(position)
+    Path.current.outsideSection {
+      while let position = plan.next() {
+        close(plan.closers[position])
+        plan.finish(position)
+      }
     }
   }
 
@@ -178,9 +180,10 @@ extension ClosingPhase {
   /// - Parameters:
   ///   - made: The parts with closings, the last made first.
   ///   - outcome: What the closings learn.
+  ///   - others: What has failed within them.
   /// - Returns: The closings, each before those that it needs.
-  package static func of(_ made: [MadePart], _ outcome: DIOutcome) -> [ClosingPhase] {
-    made.inOrderOfNeed.map { ClosingPhase(of: $0, outcome) }
+  package static func of(_ made: [MadePart], _ outcome: DIOutcome, and others: [ClosingPhase]) -> [ClosingPhase] {
+    (made.map { ClosingPhase(of: $0, outcome) } + others).inOrderOfNeed { $0.part! }
   }
 
   fileprivate convenience init(of made: MadePart, _ outcome: DIOutcome) {
@@ -227,15 +230,14 @@ extension Path {
   /// Closes what a failed creation had begun to keep, the last made first, where it was made.
   ///
   /// From the first one that suspends on, all are left: to the end of a start that fails, to who awaits the section that runs on this
-  /// thread, or to the background.
+  /// thread, or to the background. In a section with a context, all are: what it belongs to can need them.
   func closeUnfinished(_ unclosed: [MadePart], _ error: DIError) {
     var left: [ClosingPhase] = []
-    for made in unclosed.inOrderOfNeed {
+    for made in unclosed.inOrderOfNeed(\.part) {
       let scope = made.part.scope
       var run = ClosingRun(DIOutcome(of: error), scope.observation, scope.graph)
-      let isFirst = left.isEmpty && !scope.hasClosingsOfFailures && !hasClosingsOfFailures
-      if isFirst, !run.closesElsewhere([made.closer]) {
-        run.close(made.closer)
+      if awaiting == nil, left.isEmpty, !scope.hasClosingsOfFailures, !run.closesElsewhere([made.closer]) {
+        outsideSection { run.close(made.closer) }
       } else {
         left.append(ClosingPhase(of: made, DIOutcome(of: error)))
       }
@@ -244,18 +246,25 @@ extension Path {
     if record.pointee.awaitedBase == PathRecord.noBase { left.closeInBackground() } else { awaitingOrNew.leave(left) }
   }
 
-  /// Whether closings are left to the section: what is closed later must not come before them.
-  private var hasClosingsOfFailures: Bool { awaiting?.hasFailures == true }
+  /// Runs closings: what they request belongs to no section.
+  func outsideSection(_ close: () -> Void) {
+    let outer = (record.pointee.awaiting, record.pointee.awaitedBase)
+    (record.pointee.awaiting, record.pointee.awaitedBase) = (nil, PathRecord.noBase)
+    close()
+    (record.pointee.awaiting, record.pointee.awaitedBase) = outer
+  }
 }
 
-extension [MadePart] {
-  /// The same, each before what it needs; in a cycle, and of several containers, in this order.
-  fileprivate var inOrderOfNeed: [MadePart] {
-    if count < 2 || !contains(where: { $0.part.binding.graph.hasLateEdges }) { return self }
-    var (rest, ordered): ([MadePart], [MadePart]) = (self, [])
+extension Array {
+  /// The same, each before what its part needs; in a cycle, and of several containers, in this order.
+  fileprivate func inOrderOfNeed(_ part: (Element) -> AwaitPart) -> [Element] {
+    if count < 2 || !contains(where: { part($0).binding.graph.hasLateEdges }) { return self }
+    var (rest, ordered): ([Element], [Element]) = (self, [])
     while !rest.isEmpty {
-      let next = rest.firstIndex { one in !rest.contains { $0.part.needs(one.part) && !one.part.needs($0.part) } } ?? 0
-      ordered.append(rest.remove(at: next))
+      let next = rest.firstIndex { one in
+        !rest.contains { part($0).needs(part(one)) && !part(one).needs(part($0)) }
+      }
+      ordered.append(rest.remove(at: next ?? 0))
     }
     return ordered
   }

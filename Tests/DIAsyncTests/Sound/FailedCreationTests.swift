@@ -94,6 +94,19 @@ struct FailedCreationTests {
   final class Index: Sendable {}
   final class Table: Sendable {}
 
+  /// The closing of what failed within a creation that succeeded never ran.
+  @Test(arguments: [Lifetime.prototype, .lazySingle])
+  func whatFailsWithinACreationThatSucceedsIsClosed(_ lifetime: Lifetime) async throws {
+    let (builder, journal) = (DIContainerBuilder(), Journal())
+    builder.register { Database() }.lifetime(.lazySingle).postInit { _ throws in throw Refusal() }
+      .onClose { _ async in journal.note("database") }
+    builder.register { () async in Index() }.lifetime(lifetime)
+      .injection { (_: Index, database: DILazy<Database>) in _ = try? database.get() }
+      .postInit { _ async in }
+    _ = try await builder.build().async.resolve(Index.self)
+    #expect(journal.entries == ["database"])
+  }
+
   /// Closings that a request awaits came after what they use, if the container was closed meanwhile.
   @Test func theEndWaitsForClosingsThatARequestAwaits() async throws {
     let (builder, journal, gate) = (DIContainerBuilder(), Journal(), Gate())
