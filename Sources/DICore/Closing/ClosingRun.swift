@@ -60,12 +60,13 @@ extension ClosingRun {
 
   /// Closes instances by a plan, one after the other.
   mutating func close(_ plan: inout ClosingPlan) {
-    Path.current.outsideSection {
-      while let position = plan.next() {
-        close(plan.closers[position])
-        plan.finish(position)
-      }
+    // What they request belongs to no section.
+    let section = Path.current.leaveSection()
+    while let position = plan.next() {
+      close(plan.closers[position])
+      plan.finish(position)
     }
+    Path.current.enter(section)
   }
 
   /// Leaves instances to somebody else, who closes them and then releases what was taken out of cells with them.
@@ -237,21 +238,14 @@ extension Path {
       let scope = made.part.scope
       var run = ClosingRun(DIOutcome(of: error), scope.observation, scope.graph)
       if awaiting == nil, left.isEmpty, !scope.hasClosingsOfFailures, !run.closesElsewhere([made.closer]) {
-        outsideSection { run.close(made.closer) }
+        var plan = ClosingPlan(inReverse: [made.closer])
+        run.close(&plan)
       } else {
         left.append(ClosingPhase(of: made, DIOutcome(of: error)))
       }
     }
     if left.isEmpty || unclosed[0].part.scope.leaveToStart(left) { return }
     if record.pointee.awaitedBase == PathRecord.noBase { left.closeInBackground() } else { awaitingOrNew.leave(left) }
-  }
-
-  /// Runs closings: what they request belongs to no section.
-  func outsideSection(_ close: () -> Void) {
-    let outer = (record.pointee.awaiting, record.pointee.awaitedBase)
-    (record.pointee.awaiting, record.pointee.awaitedBase) = (nil, PathRecord.noBase)
-    close()
-    (record.pointee.awaiting, record.pointee.awaitedBase) = outer
   }
 }
 

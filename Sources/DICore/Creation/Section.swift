@@ -12,7 +12,7 @@ package struct SectionContext {
 /// Requests in it find what its context holds. Without a context, a request makes one if it is refused.
 @usableFromInline package struct Section {
   private let record: UnsafeMutablePointer<PathRecord>
-  private let outer: (awaiting: Unmanaged<AwaitContext>?, base: Int)
+  private let outer: Path.OuterSection
   private let hasContext: Bool
   private let isOutermost: Bool
 
@@ -52,6 +52,19 @@ package struct SectionContext {
 }
 
 extension Path {
+  /// The section of a thread.
+  typealias OuterSection = (awaiting: Unmanaged<AwaitContext>?, base: Int)
+
+  /// Leaves the section that runs on this thread; returns it.
+  func leaveSection() -> OuterSection {
+    let outer = (record.pointee.awaiting, record.pointee.awaitedBase)
+    (record.pointee.awaiting, record.pointee.awaitedBase) = (nil, PathRecord.noBase)
+    return outer
+  }
+
+  /// Enters a section again.
+  func enter(_ section: OuterSection) { (record.pointee.awaiting, record.pointee.awaitedBase) = section }
+
   /// Whether a request is made in a section, and not for something that is being created.
   var isAwaited: Bool { record.pointee.current == record.pointee.awaitedBase }
 

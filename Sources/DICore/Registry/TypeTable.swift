@@ -157,8 +157,11 @@ private struct TypeKey: Hashable {
 
   init(_ type: any Any.Type) { self.type = ObjectIdentifier(type) }
 
-  /// The hash as a dictionary asks for it.
-  func _rawHashValue(seed: Int) -> Int { Int(bitPattern: EntryTable.bucket(UInt(bitPattern: type)) >> 4) }
+  /// The hash as a dictionary asks for it, mixed once more: one product leaves addresses at some distances in few buckets.
+  func _rawHashValue(seed: Int) -> Int {
+    let product = EntryTable.bucket(UInt(bitPattern: type))
+    return Int(bitPattern: EntryTable.bucket(product ^ product &>> 24))
+  }
 }
 
 /// A type and its qualifiers, as a key.
