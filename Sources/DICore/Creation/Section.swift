@@ -57,11 +57,9 @@ extension Path {
 
   /// Leaves the section that runs on this thread; returns it.
   func leaveSection() -> OuterSection {
-    let outer = (record.pointee.awaiting, record.pointee.awaitedBase)
-    (record.pointee.awaiting, record.pointee.awaitedBase) = (nil, PathRecord.noBase)
-    return outer
+    defer { (record.pointee.awaiting, record.pointee.awaitedBase) = (nil, PathRecord.noBase) }
+    return (record.pointee.awaiting, record.pointee.awaitedBase)
   }
-
   /// Enters a section again.
   func enter(_ section: OuterSection) { (record.pointee.awaiting, record.pointee.awaitedBase) = section }
 
