@@ -84,8 +84,12 @@ final class Record: Sendable {
   var cleans: Int { content.withLock(\.cleans) }
   /// Whether closings can be left that nobody awaits.
   var hasPlainFailures: Bool { content.withLock(\.hasPlainFailures) }
-  /// Also custom scopes.
-  var hasCleaned: Bool { content.withLock { $0.cleans + $0.cleansOfCustoms > 0 } }
+  /// Whether something with a closing can have been cleaned away while it was made.
+  func hasCleaned(_ thicket: Thicket) -> Bool {
+    let (cleans, cleansOfCustoms) = content.withLock { ($0.cleans, $0.cleansOfCustoms) }
+    return cleans > 0 && !thicket.closings.isEmpty
+      || cleansOfCustoms > 0 && thicket.parts.contains { $0.lifetime.isKeptAcrossBuilds && $0.closing != nil }
+  }
   /// Notes that something is tried again.
   func noteRetry() { content.withLock { $0.retries += 1 } }
   var retries: Int { content.withLock(\.retries) }
@@ -110,8 +114,9 @@ final class Record: Sendable {
     }
   }
 
-  /// Whether a closure may request once more: a program that does it without end, such as a closing that requests what fails and is
-  /// closed again, has an end so.
+  /// Whether a closure may request once more.
+  ///
+  /// It ends programs that never would, such as a closing that requests what fails and is closed again.
   func goesOn() -> Bool {
     content.withLock { content in
       content.requests += 1

@@ -41,14 +41,15 @@ struct Verdict: Sendable {
     switch result {
     case .success(let twig): accept(twig, asked: asked, in: asked)
     case .failure(let error):
-      record.notePlainFailure()
-      let isAllowed =
-        switch error.caseName {
-        case "needsAwait":
-          thicket.leads(target, reach) { thicket.suspends($0) || thicket.belongs($0, beside: isOnMain) }
-        case "isolated": thicket.leads(target, reach) { thicket.belongs($0, beside: isOnMain) }
-        default: mayFail(error, target, isCancelled: false)
-        }
+      let isAllowed: Bool
+      switch error.caseName {
+      case "needsAwait":
+        isAllowed = thicket.leads(target, reach) { thicket.suspends($0) || thicket.belongs($0, beside: isOnMain) }
+      case "isolated": isAllowed = thicket.leads(target, reach) { thicket.belongs($0, beside: isOnMain) }
+      default:
+        record.notePlainFailure()
+        isAllowed = mayFail(error, target, isCancelled: false)
+      }
       if !isAllowed {
         record.note("the plain request for \(target) in \(asked)\(isOnMain ? ", on main," : "") fails: \(error.brief)")
       }
@@ -83,7 +84,7 @@ struct Verdict: Sendable {
   private func isExpected(_ error: any Error, _ isCancelled: Bool) -> Bool {
     if isCancelled, error.isCancellation { return true }
     let isClosed = error.caseName == "containerIsClosed" || error.caseName == "scopeIsGone"
-    return isClosed && (record.isEnding || record.hasCleaned && !thicket.closings.isEmpty)
+    return isClosed && (record.isEnding || record.hasCleaned(thicket))
   }
 
   // MARK: - Starts and ends
