@@ -85,4 +85,38 @@ struct LimitTests {
     #expect(journal.entries == ["database"])
     gate.open()
   }
+
+  /// An end waits for closings of what has failed: not longer than its limit.
+  @Test func aLimitLeavesClosingsOfWhatHasFailed() async throws {
+    let (builder, journal, gate) = (DIContainerBuilder(), journal, gate)
+    builder.register { Database() }.lifetime(.lazySingle).onClose { _ in journal.note("database") }
+    builder.register(Mailer.init).lifetime(.lazySingle).postInit { _ throws in throw Refusal() }
+      .onClose { _ async in await Task.detached { try? await gate.pass() }.value }
+    let container = try builder.build()
+    let request = Task { try await container.async.resolve(Mailer.self) }
+    await gate.reached()
+    let error = try await thrown { try await container.async.close(within: .seconds(1), clock: Self.passed) }
+    #expect(error.underlying(as: DIClosingTimedOut.self) != nil)
+    #expect("\(error)".contains("Mailer"), "\(error)")
+    #expect(journal.entries == ["database"])
+    #expect(container.state == .closed)
+    gate.open()
+    await #expect(throws: DIError.self) { _ = try await request.value }
+  }
+
+  /// A closing of what has failed closes its container: that does not wait for it.
+  @Test func aClosingOfWhatHasFailedClosesItsContainer() async throws {
+    let (builder, journal, captured) = (DIContainerBuilder(), journal, Later<DIBuiltContainer>())
+    builder.register { Database() }.lifetime(.lazySingle).onClose { _ in journal.note("database") }
+    builder.register(Mailer.init).lifetime(.lazySingle).postInit { _ async throws in throw Refusal() }
+      .onClose { _ async throws in
+        try await captured.value.async.close()
+        journal.note("mailer")
+      }
+    captured.value = try builder.build()
+    defer { captured.release() }
+    await #expect(throws: DIError.self) { _ = try await captured.value.async.resolve(Mailer.self) }
+    try await captured.value.async.close()
+    #expect(journal.entries == ["mailer", "database"])
+  }
 }
