@@ -65,7 +65,7 @@ final class Gate: Sendable {
 }
 
 extension Gate {
-  /// Opens it itself after a time, so that a test of what never comes fails, and does not hang.
+  /// Passes, or opens the gate after the limit: the test fails then, and does not hang.
   func pass(within limit: Duration) async throws {
     let watch = Task {
       try await Task.sleep(for: limit)

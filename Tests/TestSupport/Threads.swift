@@ -48,7 +48,7 @@ package func faultsOnThreads(_ count: Int, _ body: @escaping @Sendable (Int) thr
   return faults.withLock { $0 }
 }
 
-/// Runs a body that blocks on a thread of its own: those of the pool are few, and for tasks.
+/// Runs a blocking body on its own thread: the few of the pool are for tasks.
 ///
 /// - Returns: Its result.
 package func onThreadOfItsOwn<Result: Sendable>(_ body: @escaping @Sendable () -> Result) async -> Result {

@@ -117,14 +117,13 @@ final class End: Sendable {
   // MARK: - Creations
 
   private func endCreations(of scope: Scope) async {
-    let creations = SuspendedCreations.of(scope)
+    let creations = Work.creations(for: scope)
     if creations.isEmpty { return }
-    let works = creations.map { $0 as! Work }
-    await wait(for: works, first: false) {
+    await wait(for: creations, first: false) {
       for creation in creations { creation.close() }
     }
     // They wait for this end, until it is about to close what they need.
-    let left = works.filter { !$0.isEnded }
+    let left = creations.filter { !$0.isEnded }
     state.withLock { $0.waitsForEnd = $0.passed == nil ? left : [] }
   }
 
@@ -206,14 +205,16 @@ extension [ClosingPhase] {
   /// In a task of its own: closings do not see that their request or creation was cancelled.
   nonisolated(nonsending) func close(in creation: Work?) async {
     if isEmpty { return }
-    let (first, last, waiting) = (self[0].part!, self[count - 1].part!.scope, creation?.node)
-    let work = Work(AwaitContext(claiming: ()), making: first)
-    SuspendedCreations.add(work, work.context!, in: first.scope, and: last === first.scope ? nil : last)
+    let (part, waiting) = (self[0].part!, creation?.node)
+    let other = last?.part.flatMap { $0.scope === part.scope ? nil : $0.scope }
+    let context = AwaitContext(claiming: ())
+    let work = Work(context, making: part)
+    SuspendedCreations.add(work, context, in: part.scope, and: other)
     _ = waiting?.beginWait(for: work)
     await Task(executorPreference: PreferredExecutor.current) {
       await Work.$currentReference.withValue(work.beginning()) { await End(of: self, work).run() }
     }.value
-    SuspendedCreations.remove(work.context!, in: first.scope, and: last === first.scope ? nil : last)
+    SuspendedCreations.remove(context, in: part.scope, and: other)
     waiting?.endWait(for: work)
   }
 }

@@ -165,7 +165,7 @@ final class Flight: Work, @unchecked Sendable {
   /// Whether the current task is its own, and none that its function has started.
   var isCurrentTask: Bool { current.load(ordering: .relaxed) == Self.currentTask }
 
-  /// Not inlined: the frame of the task's function stays within the memory that each task begins with.
+  /// Not inlined, so that the frame of the task's function fits the memory that a task begins with.
   @inline(never)
   private func noteTask() { current.store(Self.currentTask, ordering: .relaxed) }
 

@@ -145,7 +145,7 @@ extension ContainerCore {
         await End.close(scope, DIOutcome(of: error))
       }
       // One that has closed the container itself.
-      await shared.work.waitForEnds(of: SuspendedCreations.of(scope).map { $0 as! Work })
+      await shared.work.waitForEnds(of: Work.creations(for: scope))
       guard let error = error as? DIError else { throw error }
       let others = singles.laterFailures.filter { !$0.isOfClosedContainer }
       throw error.with(later: error.later + others + (isOwn ? errors : []))

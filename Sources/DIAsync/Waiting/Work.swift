@@ -192,6 +192,9 @@ class Work: SuspendedCreation, @unchecked Sendable {
 }
 
 extension Work {
+  /// The creations for a scope that run now.
+  static func creations(for scope: Scope) -> [Work] { SuspendedCreations.of(scope).map { $0 as! Work } }
+
   /// Waits for the ends of creations, but for those that wait for this work.
   ///
   /// - Parameters:

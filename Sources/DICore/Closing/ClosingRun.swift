@@ -94,9 +94,7 @@ package final class ClosingPhase: @unchecked Sendable {
   package let part: AwaitPart?
   private var releases: (() -> Void)?
 
-  fileprivate init(
-    _ plan: ClosingPlan, _ run: ClosingRun, of part: AwaitPart? = nil, release: @escaping () -> Void
-  ) {
+  init(_ plan: ClosingPlan, _ run: ClosingRun, of part: AwaitPart? = nil, release: @escaping () -> Void = {}) {
     self.plan = plan
     closers = plan.closers
     self.run = run
@@ -125,8 +123,7 @@ package final class ClosingPhase: @unchecked Sendable {
 
   /// Whether a part that is being made needs the component of an instance.
   package func isNeeded(_ position: Int, by part: AwaitPart) -> Bool {
-    let (graph, needed) = (part.binding.graph, closers[position].component.position)
-    return run.graph === graph && graph.closingNeeds.isNeeded(needed, by: part.binding.position)
+    part.needs(closers[position].component.position, of: run.graph)
   }
 
   /// The closings of an instance, in the order in which they run.
@@ -175,26 +172,6 @@ extension [ClosingPhase] {
   }
 }
 
-extension ClosingPhase {
-  /// The closing of parts that were made and that nothing keeps; an extension point.
-  ///
-  /// - Parameters:
-  ///   - made: The parts with closings, the last made first.
-  ///   - outcome: What the closings learn.
-  ///   - others: What has failed within them.
-  /// - Returns: The closings, each before those that it needs.
-  package static func of(_ made: [MadePart], _ outcome: DIOutcome, and others: [ClosingPhase]) -> [ClosingPhase] {
-    (made.map { ClosingPhase(of: $0, outcome) } + others).inOrderOfNeed { $0.part! }
-  }
-
-  fileprivate convenience init(of made: MadePart, _ outcome: DIOutcome) {
-    let scope = made.part.scope
-    self.init(
-      ClosingPlan(inReverse: [made.closer]), ClosingRun(outcome, scope.observation, scope.graph), of: made.part,
-      release: { withExtendedLifetime(made) {} })
-  }
-}
-
 extension ClosedComponent {
   fileprivate var closings: [Closing] {
     switch self {
@@ -224,55 +201,6 @@ extension ClosedComponent {
     case .binding(let binding): binding._withUnsafeGuaranteedRef { $0.position }
     case .kept(let kept): kept.position
     }
-  }
-}
-
-extension Path {
-  /// Closes what a failed creation had begun to keep, the last made first, where it was made.
-  ///
-  /// From the first one that suspends on, all are left: to the end of a start that fails, to who awaits the section that runs on this
-  /// thread, or to the background. In a section with a context, all are: what it belongs to can need them.
-  func closeUnfinished(_ unclosed: [MadePart], _ error: DIError) {
-    var left: [ClosingPhase] = []
-    for made in unclosed.inOrderOfNeed(\.part) {
-      let scope = made.part.scope
-      var run = ClosingRun(DIOutcome(of: error), scope.observation, scope.graph)
-      if awaiting == nil, left.isEmpty, !scope.hasClosingsOfFailures, !run.closesElsewhere([made.closer]) {
-        var plan = ClosingPlan(inReverse: [made.closer])
-        run.close(&plan)
-      } else {
-        left.append(ClosingPhase(of: made, DIOutcome(of: error)))
-      }
-    }
-    if left.isEmpty || unclosed[0].part.scope.leaveToStart(left) { return }
-    if record.pointee.awaitedBase == PathRecord.noBase { left.closeInBackground() } else { awaitingOrNew.leave(left) }
-  }
-}
-
-extension Array {
-  /// The same, each before what its part needs; in a cycle, and of several containers, in this order.
-  fileprivate func inOrderOfNeed(_ part: (Element) -> AwaitPart) -> [Element] {
-    if count < 2 || !contains(where: { part($0).binding.graph.hasLateEdges }) { return self }
-    var (rest, ordered): ([Element], [Element]) = (self, [])
-    while !rest.isEmpty {
-      let next = rest.firstIndex { one in
-        !rest.contains { part($0).needs(part(one)) && !part(one).needs(part($0)) }
-      }
-      ordered.append(rest.remove(at: next ?? 0))
-    }
-    return ordered
-  }
-}
-
-extension MadePart {
-  fileprivate var closer: Closer { Closer(object: object!, component: .binding(.passUnretained(part.binding))) }
-}
-
-extension AwaitPart {
-  /// Whether it needs the component of another part, directly or through others.
-  fileprivate func needs(_ other: AwaitPart) -> Bool {
-    binding.graph === other.binding.graph
-      && binding.graph.closingNeeds.isNeeded(other.binding.position, by: binding.position)
   }
 }
 

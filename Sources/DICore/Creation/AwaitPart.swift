@@ -13,7 +13,7 @@ internal import DILifetime
     self.scope = binding.storage.differsByScope ? ObjectIdentifier(scope) : nil
   }
 
-  /// Identifies the creation for a scope, also of an instance that all scopes have.
+  /// Identifies a part by scope, even if all scopes have one instance.
   fileprivate init(madeFor part: AwaitPart) {
     (instance, graph, scope) = (part.binding.key, part.binding.graphID, ObjectIdentifier(part.scope))
   }
@@ -154,8 +154,7 @@ struct NeedsSearch {
     return !seen.insert(key).inserted
   }
 
-  /// Whether the search has not come to what the section makes before; of a custom lifetime, for the same scope: which one asks first
-  /// is not known.
+  /// Whether the search meets a part for the first time; a custom one counts for each scope, since any can be the first to ask.
   private mutating func isNew(_ part: AwaitPart) -> Bool {
     let key = PartKey(madeFor: part)
     defer { visited[key] = () }

@@ -49,7 +49,8 @@ struct EntryTable {
   /// The start of the search for a key; the mask makes it a byte offset.
   ///
   /// A key is the address of a type's metadata. The addresses of one module's types lie at regular distances; multiplied by
-  /// 2^64 over the golden ratio, they are spread evenly (Knuth, "The Art of Computer Programming", 6.4).
+  /// 2^64 over the golden ratio, they are spread evenly (Knuth, "The Art of Computer Programming", 6.4), in the highest bits always.
+  /// These are middle bits: some distances leave them in few buckets, which a table of many notices.
   @inlinable @inline(__always)
   static func bucket(_ key: UInt) -> UInt { (key &* 0x9E37_79B9_7F4A_7C15) &>> 20 }
 

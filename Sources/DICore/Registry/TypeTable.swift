@@ -157,7 +157,7 @@ private struct TypeKey: Hashable {
 
   init(_ type: any Any.Type) { self.type = ObjectIdentifier(type) }
 
-  /// The hash as a dictionary asks for it, mixed once more: one product leaves addresses at some distances in few buckets.
+  /// The hash as a dictionary asks for it: a bucket of a bucket, since a dictionary of all types is full enough to notice.
   func _rawHashValue(seed: Int) -> Int {
     let product = EntryTable.bucket(UInt(bitPattern: type))
     return Int(bitPattern: EntryTable.bucket(product ^ product &>> 24))

@@ -221,7 +221,7 @@ extension Agreement {
     let expected = answers.map { graph.components[undecorated($0, graph)].info.line }
     switch gift {
     case .nothing:
-      // An optional many needs only one that is not set.
+      // An optional many is nil if one of its values is not set.
       return answers.isEmpty || answers.contains { graph.components[undecorated($0, graph)].initializers.isEmpty }
         ? nil : "nil instead of \(expected)"
     case .parts(let numbers):

@@ -78,7 +78,7 @@ struct FoundByThicketsTests {
     #expect(journal.entries == ["database"])
   }
 
-  /// What is waited for need not be there then: here a flight of another scope makes only a member of its cycle.
+  /// A request waited in vain, and looked no further: the flight of another scope made only a part of the cycle.
   @Test func whatTheFlightOfAnotherScopeLeavesIsMade() async throws {
     let (gate, custom) = (Gate(), DIScope(name: "custom"))
     final class Shared: Sendable {}

@@ -9,7 +9,7 @@ struct Trial {
   /// How long nothing may come before it counts as never.
   private let patience: Duration
 
-  /// Beside many tests, what does not run on the executor can wait for a thread for many seconds.
+  /// It is patient: beside many tests, other threads come late.
   init(seed: Int) { (thicket, self.seed, patience) = (Thicket(seed: seed), seed, .seconds(30)) }
 
   /// A thicket in the order of a seed, on a machine that has nothing else to do.
