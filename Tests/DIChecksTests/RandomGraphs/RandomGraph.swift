@@ -147,9 +147,21 @@ struct RandomGraph: Sendable {
     return preferred.isEmpty ? all : preferred
   }
 
+  /// What a request for one component of a service can find: those with a name only if their container has none without.
+  private func candidates(for service: Int) -> [Int] {
+    let members = members(of: service)
+    let unnamed = members.filter { !parts[$0].isNamed }
+    return members.filter { member in
+      !parts[member].isNamed || !unnamed.contains { isInner($0) == isInner(member) }
+    }
+  }
+
+  private func isInner(_ number: Int) -> Bool { number >= parts.count - inner }
+
   /// The registered components that an edge requests.
   func targets(of edge: Edge) -> [Int] {
-    if edge.kind.isOfService { return members(of: edge.target) }
+    if edge.kind == .sole { return candidates(for: edge.target) }
+    if edge.kind == .many { return members(of: edge.target) }
     if edge.kind == .named, !parts[edge.target].isNamed { return [] }
     return parts[edge.target].isRegistered ? [edge.target] : []
   }
@@ -167,7 +179,7 @@ struct RandomGraph: Sendable {
     Set(
       parts.indices.filter { number in
         // A many of the parent holds nothing of the child.
-        parts[number].isRegistered && (number >= parts.count - inner || component < parts.count - inner)
+        parts[number].isRegistered && (isInner(number) || !isInner(component))
           && parts[number].initializer.contains {
             $0.kind == .many && $0.isVisible && members(of: $0.target).contains(component)
           }
