@@ -49,6 +49,18 @@ extension Cell {
     return seen.isEmpty && (!isClosing || exchange(seen, CellWord.closed))
   }
 
+  /// Closes the cell for good if it is empty, and nobody creates its instance.
+  ///
+  /// - Returns: Whether it is closed.
+  package func closeIfEmpty() -> Bool {
+    while true {
+      let seen = load()
+      if seen.isClosed { return true }
+      if !seen.isEmpty { return false }
+      if exchange(seen, CellWord.closed) { return true }
+    }
+  }
+
   /// Empties several cells, the last finished first; instances that are being created will not be kept.
   ///
   /// Does not wait.

@@ -94,7 +94,7 @@ final class End: Sendable {
         return finish()
       }
       await endCreations(of: scope)
-      let phases = begun.phases()
+      let phases = await phases(of: begun)
       state.withLock { ($0.begun, $0.phases) = (begun, phases) }
     }
     await close()
@@ -119,12 +119,22 @@ final class End: Sendable {
   private func endCreations(of scope: Scope) async {
     let creations = Work.creations(for: scope)
     if creations.isEmpty { return }
-    await wait(for: creations, first: false) {
-      for creation in creations { creation.close() }
-    }
+    await wait(for: creations, first: false) { for creation in creations { creation.close() } }
     // They wait for this end, until it is about to close what they need.
     let left = creations.filter { !$0.isEnded }
     state.withLock { $0.waitsForEnd = $0.passed == nil ? left : [] }
+  }
+
+  /// Takes what is to be closed, once no thread makes anything for the scope.
+  private func phases(of begun: Scope.AwaitedEnd) async -> [ClosingPhase] {
+    while !isLate {
+      let waiter = Waiter()
+      if let phases = begun.phases(whenThreadEnds: { waiter.end(.made) }) { return phases }
+      leaveAtLimit(waiter)
+      try? await waiter.waitShielded()
+      state.withLock { $0.creations = nil }
+    }
+    return begun.phases(whenThreadEnds: nil)!
   }
 
   /// Waits for creations that wait for this end, and need an instance: their close returns first.
@@ -137,11 +147,7 @@ final class End: Sendable {
     let waiter = Waiter()
     await work.waitForEnds(of: creations, first: isFirst, by: waiter) {
       begin()
-      let isLate = state.withLock { state in
-        state.creations = waiter
-        return state.passed != nil
-      }
-      if isLate { leaveCreations() }
+      leaveAtLimit(waiter)
     }
     state.withLock { $0.creations = nil }
     if waiter.failure == nil { return }
@@ -184,6 +190,15 @@ final class End: Sendable {
 
   /// What makes those who wait go on without what has not ended.
   var timedOut: DIClosingTimedOut { DIClosingTimedOut(limit: state.withLock(\.passed) ?? .zero) }
+
+  /// Has a limit end a wait for creations, also one that has passed.
+  private func leaveAtLimit(_ waiter: Waiter) {
+    let isLate = state.withLock { state in
+      state.creations = waiter
+      return state.passed != nil
+    }
+    if isLate { leaveCreations() }
+  }
 
   private func leaveCreations() {
     guard let waiter = state.withLock(\.creations) else { return }

@@ -40,48 +40,60 @@ struct Making {
 
   @inline(__always)
   private mutating func makeAlone(_ part: AwaitPart) async throws {
-    guard part.suspendingMaker == nil, let executor = Executor.ofAll(part) else {
-      try await need({ self.context.needs(of: part, isInjected: false) }, for: part)
-      creation.beginWork(on: part)
-      if let maker = part.suspendingMaker {
-        try checkScope(of: part)
-        keep(try await maker.make(part, context), of: part)
-      } else {
-        try await initialize(part)
-      }
-      if part.hasSteps {
-        creation.endWork()
-        try await need({ self.context.needs(of: part, isInjected: true) }, for: part)
-        creation.beginWork(on: part)
-        try await complete(part)
-      }
-      return
+    let executor = part.suspendingMaker == nil ? Executor.ofAll(part) : nil
+    try await begin(part, at: executor) { making in
+      try await making.need(
+        { context in
+          var needs = context.needs(of: part, isInjected: false)
+          // Both at once, if both run at one place: each takes what is supplied for it.
+          if executor != nil { needs.add(context.needs(of: part, isInjected: true)) }
+          return needs
+        }, for: part)
     }
-    // Both at once, since both run at one place: each takes what is supplied for it.
-    try await need(
-      {
-        var needs = self.context.needs(of: part, isInjected: false)
-        let once = PartMap(of: needs.lazy.filter { $0.isKept || $0.isShared }.map(\.key))
-        for more in self.context.needs(of: part, isInjected: true) where once[more.key] == nil { needs.append(more) }
-        return needs
-      }, for: part)
+    if executor != nil || !part.hasSteps { return }
+    creation.endWork()
+    try await need({ $0.needs(of: part, isInjected: true) }, for: part)
     creation.beginWork(on: part)
-    let (context, creation) = (context, creation)
-    let (object, error) = try await executor.run { part.makeWhole(context, creation) }
-    if let error {
-      // What the initializer has returned is closed.
-      if let object { note(object, of: part) }
-      throw error
+    try await complete(part)
+  }
+
+  /// Makes what an initializer needs, and calls it; both again if its section has met what a flight has claimed meanwhile.
+  ///
+  /// - Parameters:
+  ///   - part: The part.
+  ///   - executor: Where its steps run in the same section; nil if they do not.
+  ///   - need: Makes what it needs.
+  /// - Throws: The error of what it needs, or of the initializer.
+  @inline(__always)
+  private mutating func begin(
+    _ part: AwaitPart, at executor: Executor? = nil, _ need: (inout Making) async throws -> Void
+  ) async throws {
+    while true {
+      try await need(&self)
+      if object(of: part) != nil { return }
+      creation.beginWork(on: part)
+      do {
+        guard let executor else { return try await initialize(part) }
+        let (context, creation) = (context, creation)
+        let (object, error) = try await executor.run { part.makeWhole(context, creation) }
+        return try keep(object, of: part, unless: error)
+      } catch {
+        creation.endWork()
+        guard object(of: part) == nil, let met = context.takeNeeds() else { throw error }
+        do { try await prepare(met.parts, context, in: creation) } catch { throw requested(error, by: part) }
+      }
     }
-    keep(object!, of: part)
   }
 
   /// Makes what a section needs that makes or completes a part.
-  private func need(_ needs: () -> Few<AwaitPart>, for part: AwaitPart) async throws {
-    var parts = needs()
-    if parts.isEmpty { return }
+  private func need(_ search: (AwaitContext) -> Needs, for part: AwaitPart) async throws {
+    var needs = search(context)
     do {
-      while try await !prepare(parts, context, in: creation) { parts = needs() }
+      while !needs.parts.isEmpty {
+        // Meanwhile a flight can have claimed what the section was to make.
+        if try await prepare(needs.parts, context, in: creation), !needs.makesKept { return }
+        needs = search(context)
+      }
     } catch { throw requested(error, by: part) }
   }
 
@@ -100,10 +112,15 @@ struct Making {
     if let maker = part.suspendingMaker { return keep(try await maker.make(part, context), of: part) }
     let (context, creation) = (context, creation)
     let executor = try await place(of: part.initializerActor, part)
-    keep(
-      try await executor.run {
-        try context.section(of: part, nil, creation) { (section) throws(DIError) in try part.make(section) }
-      }, of: part)
+    let (object, error) = try await executor.run { part.make(context, creation) }
+    try keep(object, of: part, unless: error)
+  }
+
+  /// Keeps what an initializer has returned; if its section has failed, only to close it.
+  private mutating func keep(_ object: AnyObject?, of part: AwaitPart, unless error: DIError?) throws {
+    guard let error else { return keep(object!, of: part) }
+    if let object { note(object, of: part) }
+    throw error
   }
 
   /// Where a function of a part runs that does not suspend; if its parameters need the main actor, and it belongs to another one,
@@ -223,9 +240,8 @@ extension Making {
 
   /// Makes what the initializer of a member requests, and calls it.
   private mutating func makeMember(_ part: AwaitPart) async throws {
-    try await needMembers(of: part, isInjected: false)
-    if object(of: part) != nil { return }
-    try await work(on: part) { try await $0.initialize(part) }
+    try await begin(part) { try await $0.needMembers(of: part, isInjected: false) }
+    creation.endWork()
   }
 
   /// Runs steps of a member, whose time they take.
@@ -245,12 +261,14 @@ extension Making {
   private mutating func needMembers(of part: AwaitPart, isInjected: Bool) async throws {
     do {
       while true {
-        let parts = context.needs(of: part, isInjected: isInjected)
+        let needs = context.needs(of: part, isInjected: isInjected)
         // First the members, whose sections would take what is supplied for this one.
-        for member in parts where isMadeHere(member, for: part) { try await initializeMember(member) }
+        let members = needs.parts.filter { isMadeHere($0, for: part) && object(of: $0) == nil }
+        for member in members { try await initializeMember(member) }
         // A member can have shared one of the others, or waited for it.
-        let others = parts.filter { !isMadeHere($0, for: part) && context.object($0.key) == nil }
-        if try await prepare(Few(others), context, in: creation) { return }
+        let others = needs.parts.filter { !isMadeHere($0, for: part) && context.object($0.key) == nil }
+        let areThere = try await prepare(Few(others), context, in: creation)
+        if areThere, !needs.makesKept || members.isEmpty && others.isEmpty { return }
       }
     } catch { throw requested(error, by: part) }
   }

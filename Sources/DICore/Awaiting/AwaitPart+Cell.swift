@@ -137,13 +137,7 @@ extension AwaitPart {
 
   /// Calls a function once the thread ends its creation that has claimed the cell, or at once if none has.
   package func whenThreadEnds(_ resume: @escaping @Sendable () -> Void) {
-    let cell = binding.cacheSlot(for: scope)!.cell
-    let isWaiting = WaitGraph.locked { graph in
-      guard let owner = cell.watch(), !FlightNumber.isFlight(owner) else { return false }
-      graph.tasks[cell.key, default: []].append(resume)
-      return true
-    }
-    if !isWaiting { resume() }
+    if !binding.cacheSlot(for: scope)!.cell.whenThreadEnds(resume) { resume() }
   }
 
   /// The error of a request for what a closed container would keep.
@@ -151,6 +145,25 @@ extension AwaitPart {
 
   /// Whether its component has closings that run for each kept instance.
   package var closes: Bool { binding.closes }
+}
+
+extension Cell {
+  /// Whether another thread has claimed the cell.
+  var isMadeByThread: Bool { owner.map { isThread($0) && $0 != Path.current.word } ?? false }
+
+  /// Whether a number is a thread's; with 0, a cell is claimed for a moment that nobody can wait for.
+  private func isThread(_ owner: UInt) -> Bool { owner != 0 && !FlightNumber.isFlight(owner) }
+
+  /// Calls a function once the thread ends its creation that has claimed the cell.
+  ///
+  /// - Returns: Whether a thread has claimed it.
+  func whenThreadEnds(_ resume: @escaping @Sendable () -> Void) -> Bool {
+    WaitGraph.locked { graph in
+      guard let owner = watch(), isThread(owner) else { return false }
+      graph.tasks[key, default: []].append(resume)
+      return true
+    }
+  }
 }
 
 extension Node {

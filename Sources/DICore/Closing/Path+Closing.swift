@@ -1,24 +1,36 @@
 // What a failed creation had begun to keep: no cell keeps it, so the creation closes it.
 
 extension Path {
+  /// Leaves what a failed creation had begun to keep to who awaits the section that runs on this thread, since what the section
+  /// makes can need it, or to the end of the scope.
+  ///
+  /// - Returns: Whether there is one of the two.
+  func leaveUnfinished(_ unclosed: [MadePart], _ error: DIError) -> Bool {
+    let scope = unclosed[0].part.scope
+    if awaiting == nil, !scope.isClosed { return false }
+    return scope.leave(ClosingPhase.of(unclosed, DIOutcome(of: error)), to: awaiting)
+  }
+
   /// Closes what a failed creation had begun to keep, the last made first, where it was made.
   ///
   /// The first that suspends, and all after it, are left: to the end of a start that fails, to who awaits the section that runs on this
-  /// thread, or to the background. A section with a context leaves all: what it makes can need them.
+  /// thread, or to the background.
   func closeUnfinished(_ unclosed: [MadePart], _ error: DIError) {
     let outcome = DIOutcome(of: error)
     var left: [ClosingPhase] = []
     for made in unclosed.inOrderOfNeed(\.part) {
       var run = made.closingRun(outcome)
-      if awaiting == nil, left.isEmpty, !made.part.scope.hasClosingsOfFailures, !run.closesElsewhere([made.closer]) {
+      if left.isEmpty, !made.part.scope.hasClosingsOfFailures, !run.closesElsewhere([made.closer]) {
         var plan = made.closingPlan
         run.close(&plan)
       } else {
         left.append(ClosingPhase(of: made, outcome))
       }
     }
-    if left.isEmpty || unclosed[0].part.scope.leaveToStart(left) { return }
-    if record.pointee.awaitedBase == PathRecord.noBase { left.closeInBackground() } else { awaitingOrNew.leave(left) }
+    let scope = unclosed[0].part.scope
+    if left.isEmpty || scope.leave(left, to: nil) { return }
+    if record.pointee.awaitedBase == PathRecord.noBase { return left.closeInBackground() }
+    _ = scope.leave(left, to: awaitingOrNew)
   }
 }
 
@@ -30,7 +42,7 @@ extension ClosingPhase {
   ///   - outcome: What the closings learn.
   ///   - others: What has failed within them.
   /// - Returns: The closings, each before those that it needs.
-  package static func of(_ made: [MadePart], _ outcome: DIOutcome, and others: [ClosingPhase]) -> [ClosingPhase] {
+  package static func of(_ made: [MadePart], _ outcome: DIOutcome, and others: [ClosingPhase] = []) -> [ClosingPhase] {
     (made.map { ClosingPhase(of: $0, outcome) } + others).inOrderOfNeed { $0.part! }
   }
 

@@ -30,7 +30,7 @@ extension Scope {
   /// Instances that are being created will not be kept. What closings throw goes to the observers.
   func clean() {
     var run = ClosingRun(.succeeded, observation, graph)
-    empty(closing: false, &run)
+    empty(cells().filter { !$0.holdsValue }, closing: false, &run)
   }
 
   /// Refuses all further requests, and closes and releases all instances; the root scope also the graph's instances.
@@ -51,7 +51,7 @@ extension Scope {
     }
     var run = ClosingRun(outcome, observation, graph)
     guard let start = beginClose(outcome, run.observation) else { return [] }
-    empty(closing: true, &run)
+    empty(cells(), closing: true, &run)
     endClose(start, run.observation)
     return run.errors
   }
@@ -92,11 +92,18 @@ extension Scope {
     fileprivate let start: ContinuousClock.Instant?
 
     /// Takes what is to be closed, when no creation runs for the scope any more; the phases come one after the other.
-    package func phases() -> [ClosingPhase] {
+    ///
+    /// - Parameter resume: Is called once a thread has made what it makes now for the scope; nil to abandon that.
+    /// - Returns: The phases; nil if there is such a thread.
+    package func phases(whenThreadEnds resume: (@Sendable () -> Void)?) -> [ClosingPhase]? {
+      let cells = scope.cells()
+      if let resume, cells.contains(where: { !$0.closeIfEmpty() && $0.isMadeByThread && $0.whenThreadEnds(resume) }) {
+        return nil
+      }
       var run = ClosingRun(outcome, observation, scope.graph)
       // What has failed needs what is kept.
-      run.deferred = scope.takeClosingsOfFailures()
-      scope.empty(closing: true, &run)
+      run.deferred = scope.takeClosingsOfFailures { _ in true }
+      scope.empty(cells, closing: true, &run)
       return run.deferred!
     }
 
@@ -155,10 +162,9 @@ extension Scope {
   ///
   /// Decorators end first. They end again afterwards, since between the two, another thread can have put a decorator around an
   /// instance that was still there.
-  private func empty(closing isClosing: Bool, _ run: inout ClosingRun) {
+  private func empty(_ cells: consuming [Cell], closing isClosing: Bool, _ run: inout ClosingRun) {
     endDecorators(keepingValues: !isClosing, &run)
-    let cells = Cell.full(
-      among: isClosing ? cells() : cells().filter { !$0.holdsValue }, closing: isClosing)
+    let cells = Cell.full(among: cells, closing: isClosing)
     if closes {
       closeAndRelease(cells, closing: isClosing, &run)
     } else {

@@ -31,17 +31,26 @@ extension Scope {
     startObservation?.send(error.map { .startFailed($0) } ?? .started(duration))
   }
 
-  /// Leaves the closings of what a failed creation had made to the end of a start, which awaits them if it fails.
+  /// Leaves the closings of what a failed creation had made.
   ///
-  /// - Returns: Whether there is such an end.
-  func leaveToStart(_ phases: [ClosingPhase]) -> Bool {
-    late.withLock { late in
+  /// The end of a start that fails closes them; or else who awaits a section, unless the end of the scope comes first.
+  ///
+  /// - Parameters:
+  ///   - phases: The closings.
+  ///   - context: The section; nil if nobody awaits one.
+  /// - Returns: Whether anybody closes them.
+  func leave(_ phases: [ClosingPhase], to context: AwaitContext?) -> Bool {
+    let isLeft = late.withLock { late in
       let state = State(rawValue: state.load(ordering: .acquiring))
-      guard !state.isDisjoint(with: [.starting, .failed]), !state.contains(.ended) else { return false }
+      let starts = !state.isDisjoint(with: [.starting, .failed]) && !state.contains(.ended)
+      if context == nil, !starts, late?.end == nil || state.contains(.ended) { return false }
       late = late ?? Late()
-      late!.ofFailures += phases
+      let owner = starts ? nil : context.map { ObjectIdentifier($0) }
+      late!.ofFailures += phases.map { ($0, owner) }
       return true
     }
+    if isLeft { context?.noteFailures(in: self) }
+    return isLeft
   }
 
   /// Whether closings are left to the end of a start: what is closed later must not come before them.
@@ -50,11 +59,15 @@ extension Scope {
       && late.withLock { $0?.ofFailures.isEmpty == false }
   }
 
-  /// Takes the closings that were left to the end of a start; an extension point.
-  package func takeClosingsOfFailures() -> [ClosingPhase] {
+  /// Takes the closings of what has failed; an extension point.
+  ///
+  /// - Parameter isTaken: Whether those are taken that were left to who awaits a section; nil stands for the end of the scope.
+  /// - Returns: The closings.
+  package func takeClosingsOfFailures(where isTaken: (ObjectIdentifier?) -> Bool = { $0 == nil }) -> [ClosingPhase] {
     late.withLock { late in
-      defer { late?.ofFailures = [] }
-      return late?.ofFailures ?? []
+      let taken = late?.ofFailures.filter { isTaken($0.context) } ?? []
+      if !taken.isEmpty { late!.ofFailures.removeAll { isTaken($0.context) } }
+      return taken.map(\.phase)
     }
   }
 

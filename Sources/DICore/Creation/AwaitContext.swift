@@ -37,8 +37,8 @@ extension Error {
     var needs: Needs?
     /// The cycle whose members are made with it, and its graph.
     var cycle: (number: Int32, graph: ObjectIdentifier)?
-    /// The closing of what failed in its sections.
-    var ofFailures: [ClosingPhase] = []
+    /// The scopes that have closings of what failed in its sections.
+    var scopesOfFailures = Few<Scope>()
     /// The IDs of containers that were given to parts.
     var creationIDs: [UInt] = []
     /// The number that observers know it by; nil if they know of no creation in it.
@@ -147,18 +147,23 @@ extension Error {
     return access { $0.cycle.map { $0 == (cycle, part.binding.graphID) } ?? false }
   }
 
-  /// Leaves the closing of what has failed to who awaits the request.
-  func leave(_ phases: [ClosingPhase]) { access { $0.ofFailures += phases } }
+  /// Notes that a scope has closings of what failed in its sections.
+  func noteFailures(in scope: Scope) {
+    access { state in
+      if !state.scopesOfFailures.contains(where: { $0 === scope }) { state.scopesOfFailures.append(scope) }
+    }
+  }
 
   /// Whether something that has failed in its sections is still to be closed.
-  package var hasFailures: Bool { access { !$0.ofFailures.isEmpty } }
+  package var hasFailures: Bool { access { !$0.scopesOfFailures.isEmpty } }
 
-  /// Takes the closings of what has failed in its sections.
+  /// Takes the closings of what has failed in its sections, unless the end of its scope has taken them.
   package func takeClosingsOfFailures() -> [ClosingPhase] {
-    access { state in
-      defer { state.ofFailures = [] }
-      return state.ofFailures
+    let scopes = access { state -> Few<Scope> in
+      defer { state.scopesOfFailures = Few() }
+      return state.scopesOfFailures
     }
+    return scopes.flatMap { $0.takeClosingsOfFailures { $0 == ObjectIdentifier(self) } }
   }
 
   /// Whether the last section had to have something first.
@@ -275,10 +280,13 @@ extension Path {
 
   /// The answer for a cell that a flight has claimed: within the flight, the object that it has made; elsewhere an error, since
   /// no thread waits for what suspends.
+  ///
+  /// A section found it free when it looked for what it needs: it notes that as a need, for who can make the section again.
   func meet(flight owner: UInt, _ binding: Binding?, _ scope: Scope?) throws(DIError) -> UnsafeMutableRawPointer {
     guard let binding, let scope else { throw recursion(of: binding) }
     if let met = try awaited(binding, .passUnretained(scope)) { return met }
     if awaiting?.word == owner { throw recursion(of: binding) }
-    throw lost(binding.needsAwait)
+    if record.pointee.awaitedBase != PathRecord.noBase { awaitingOrNew.note(Needs(met: binding, scope)) }
+    throw binding.needsAwait
   }
 }

@@ -8,9 +8,19 @@ extension AwaitPart {
     Context(cells: scope.store.base).with(path, arguments?.list)
   }
 
-  /// Calls the initializer, in a section of the part.
-  package func make(_ section: SectionContext) throws(DIError) -> AnyObject {
-    try binding.make(by: binding.maker(signature)!, section.context)
+  /// Calls the initializer, in a section.
+  ///
+  /// - Returns: The object, also if the section fails once the initializer has returned; and the error.
+  package func make(
+    _ context: AwaitContext, _ creation: (any AnyObject & Sendable)?
+  ) -> (object: AnyObject?, error: DIError?) {
+    var made: AnyObject?
+    do throws(DIError) {
+      try context.section(of: self, nil, creation) { (section) throws(DIError) in
+        made = try binding.make(by: binding.maker(signature)!, section.context)
+      }
+      return (made, nil)
+    } catch { return (made, error) }
   }
 
   /// Calls the initializer, and then runs injections and post-inits, in a section.

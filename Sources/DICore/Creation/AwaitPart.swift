@@ -92,6 +92,22 @@ package struct Needs {
   package fileprivate(set) var makesKept = false
 
   package var isEmpty: Bool { parts.isEmpty && !isOfMainActor }
+
+  /// Nothing.
+  init() {}
+
+  /// What a section has met, and cannot wait for.
+  init(met binding: Binding, _ scope: Scope) {
+    parts = Few(CollectionOfOne(AwaitPart(binding, NeedsSearch.scope(of: binding, from: scope))))
+    makesKept = true
+  }
+
+  /// Adds what a later step of the same section needs.
+  package mutating func add(_ other: Needs) {
+    let once = PartMap(of: parts.lazy.filter { $0.isKept || $0.isShared }.map(\.key))
+    for part in other.parts where once[part.key] == nil { parts.append(part) }
+    makesKept = makesKept || other.makesKept
+  }
 }
 
 /// Finds what a section needs.
@@ -218,12 +234,12 @@ extension AwaitContext {
   /// - Parameters:
   ///   - part: The part.
   ///   - isInjected: Whether the section completes it.
-  /// - Returns: The parts.
-  package func needs(of part: AwaitPart, isInjected: Bool) -> Few<AwaitPart> {
-    if part.binding.dependencies.isEmpty { return Few() }
+  /// - Returns: The needs.
+  package func needs(of part: AwaitPart, isInjected: Bool) -> Needs {
+    if part.binding.dependencies.isEmpty { return Needs() }
     var search = NeedsSearch(self)
     search.add(dependenciesOf: part, isInjected: isInjected)
-    return search.needs.parts
+    return search.needs
   }
 }
 

@@ -82,7 +82,7 @@ package final class Scope: Sendable {
     /// What resumes those who wait until it is closed.
     var whenEnded: [@Sendable () -> Void] = []
     /// The closings of what failed creations had made while the container starts.
-    var ofFailures: [ClosingPhase] = []
+    var ofFailures: [(phase: ClosingPhase, context: ObjectIdentifier?)] = []
     /// The addresses of scopes and children that have kept instances with closings; each leaves at its end.
     var open: Set<UInt> = .init()
   }

@@ -1,5 +1,6 @@
 import DIAsync
 import DICore
+import Dispatch
 import TestSupport
 import Testing
 
@@ -118,6 +119,35 @@ struct FoundByThicketsTests {
     _ = try await container.async.resolve(Index.self)
     #expect(journal.entries == ["here", "here"])
     custom.clean()
+  }
+
+  /// What a thread was making was closed after what it needs.
+  @Test(arguments: [false, true]) func theEndWaitsForWhatAThreadMakes(fails: Bool) async throws {
+    let (journal, reached, gate) = (journal, Gate(), DispatchSemaphore(value: 0))
+    builder.register { Database() }.lifetime(.lazySingle).onClose { _ in journal.note("database") }
+    builder.register { (_: Database) in
+      reached.open()
+      gate.wait()
+      return Screen()
+    }.lifetime(.lazySingle).postInit { _ in if fails { throw CancellationError() } }
+      .onClose { _ in journal.note("screen") }
+    let container = try builder.build()
+    async let made = onThreadOfItsOwn { (try? container.resolve(Screen.self)) != nil }
+    try await reached.pass(within: .seconds(10))
+    async let end: Void = container.async.close()
+    while container.state == .running { await Task.yield() }
+    for _ in 0..<50 { await Task.yield() }
+    #expect(journal.entries.isEmpty)
+    gate.signal()
+    #expect(await made != fails)
+    try await end
+    #expect(journal.entries == ["screen", "database"])
+  }
+
+  /// A request found that it can make an instance; a flight of its cycle claimed that while the request waited for something else.
+  @Test(arguments: [3_000_602_565, 3_000_890_862]) func whatAFlightClaimsMeanwhileIsAwaited(seed: Int) async {
+    let problem = await onThreadOfItsOwn { Trial(seed: seed).problem() }
+    #expect(problem == nil)
   }
 
   /// The closing of an actor was refused, and never ran.

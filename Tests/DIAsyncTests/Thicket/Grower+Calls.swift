@@ -154,7 +154,7 @@ extension Grower {
         try? container(from, offers)?.withScope(Token()) { try request(target, from: $0) }
       }
     case .close(let number), .closePlainly(let number):
-      record.noteEnd()
+      record.noteEndWithin()
       try? record.container(number)?.close()
     case .clean(let number):
       record.noteClean()
@@ -182,7 +182,7 @@ extension Grower {
         }
       }
     case .close(let number):
-      record.noteEnd()
+      record.noteEndWithin()
       try? await record.container(number)?.async.close()
     default: perform(deed, offers, later)
     }

@@ -24,6 +24,7 @@ final class Record: Sendable {
     var isEnding = false
     var cleans = 0
     var cleansOfCustoms = 0
+    var endsWithin = 0
     var hasPlainFailures = false
     var retries = 0
     var scopes = 0
@@ -77,6 +78,8 @@ final class Record: Sendable {
 
   /// Notes that something may be closed from now on.
   func noteEnd() { content.withLock { $0.isEnding = true } }
+  /// Notes an end from within a creation: what the creation makes with it is not kept, in other scopes either.
+  func noteEndWithin() { content.withLock { ($0.isEnding, $0.endsWithin) = (true, $0.endsWithin + 1) } }
   func noteClean() { content.withLock { $0.cleans += 1 } }
   func notePlainFailure() { content.withLock { $0.hasPlainFailures = true } }
   func noteCleanOfCustoms() { content.withLock { $0.cleansOfCustoms += 1 } }

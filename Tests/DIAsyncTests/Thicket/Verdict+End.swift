@@ -9,14 +9,14 @@ extension Verdict {
 
   /// What is kept is one object, for all who request it.
   private var identityProblem: String? {
-    let (got, made, cleans) = record.content.withLock { ($0.got, $0.made, $0.cleansOfCustoms) }
+    let (got, made, cleans, ends) = record.content.withLock { ($0.got, $0.made, $0.cleansOfCustoms, $0.endsWithin) }
     var found: [Int: Set<ObjectIdentifier>] = [:]
     for (scope, twig) in got where thicket.parts[twig.number].lifetime.isKept {
       let key = thicket.parts[twig.number].lifetime.isKeptAcrossScopes ? -1 : scope
       found[twig.number * 1000 + key, default: []].insert(ObjectIdentifier(twig))
     }
     func most(_ number: Int) -> Int {
-      1 + record.cleans + (thicket.parts[number].lifetime.isKeptAcrossBuilds ? cleans : 0)
+      1 + record.cleans + ends + (thicket.parts[number].lifetime.isKeptAcrossBuilds ? cleans : 0)
     }
     if let (key, objects) = found.first(where: { $1.count > most(($0 + 1) / 1000) }) {
       return "requests got \(objects.count) of \((key + 1) / 1000) in \((key + 1) % 1000 - 1)"
