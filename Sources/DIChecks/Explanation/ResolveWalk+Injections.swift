@@ -7,7 +7,7 @@ extension ResolveWalk {
   mutating func endInitializer(_ creation: Int) {
     creations[creation].isInitialized = true
     initializing.removeLast()
-    lower(creation, to: heads[cycle(of: creation)] ?? creation)
+    if let head = head(of: creation) { lower(creation, to: creations[head].lowest) }
     if explainer.explained.leadsOut[creations[creation].instance.instance.node], let outermost = initializing.first {
       lower(creation, to: outermost)
     }
@@ -21,11 +21,8 @@ extension ResolveWalk {
       // Its injections, and those that wait for it, wait for an outer creation.
       open.removeLast()
       lower(open.last!, to: creations[creation].lowest)
-      if heads[cycle(of: creation)] == creation {
-        heads[cycle(of: creation)] = nil
-        // Only what leads back to a prototype meets it.
-        if isPrototype(instance) { current[instance] = nil }
-      }
+      // Only what leads back to a prototype meets it.
+      if head(of: creation) == nil, isPrototype(instance) { current[instance] = nil }
     } else if creations[creation].nextDue < due.count {
       let next = due[creations[creation].nextDue]
       creations[creation].nextDue += 1
@@ -39,7 +36,6 @@ extension ResolveWalk {
       for complete in due[creations[creation].firstDue...] {
         let instance = creations[complete].instance
         current[instance] = nil
-        if heads[cycle(of: complete)] == complete { heads[cycle(of: complete)] = nil }
         if !isPrototype(instance) { kept.insert(instance) }
       }
       due.removeSubrange(creations[creation].firstDue...)
@@ -51,9 +47,15 @@ extension ResolveWalk {
     creations[creation].lowest = min(creations[creation].lowest, lowest)
   }
 
+  /// The outermost creation of the same cycle that leads to one; nil if none does.
+  private func head(of creation: Int) -> Int? {
+    let cycle = explainer.explained.cycles[creations[creation].instance.instance.node]
+    return sequence(first: creation) { [creations] in creations[$0].dependent }.dropFirst().reversed().first {
+      explainer.explained.cycles[creations[$0].instance.instance.node] == cycle
+    }
+  }
+
   private func isPrototype(_ made: Made) -> Bool {
     graph.nodes[made.instance.node].component.lifetime == .prototype
   }
-
-  private func cycle(of creation: Int) -> Int { explainer.explained.cycles[creations[creation].instance.instance.node] }
 }

@@ -24,12 +24,12 @@ struct ResolveWalk {
   var due: [Int] = []
   /// The creation of each instance that is not complete.
   var current: [Made: Int] = [:]
-  /// The first creation in each cycle that is open.
-  var heads: [Int: Int] = [:]
   /// The complete instances that are kept, or shared by the resolve.
   var kept: Set<Made> = []
   /// The step that creates each instance; of a prototype that is created several times, the first.
   private var first: [Made: Int] = [:]
+  /// The creation of each step that creates.
+  private var creationOfStep: [Int: Int] = [:]
 
   enum Work {
     case visit(Visit)
@@ -82,6 +82,8 @@ struct ResolveWalk {
   struct Creation {
     let instance: Made
     let step: Int
+    /// The creation that requests it; nil for the explained request.
+    let dependent: Int?
     /// The scope for which its dependencies are requested.
     let scope: Scope
     var isInitialized = false
@@ -184,12 +186,12 @@ extension ResolveWalk {
     let creation = creations.count
     creations.append(
       Creation(
-        instance: instance, step: step, scope: scope, lowest: creation, nextDue: due.count, firstDue: due.count))
+        instance: instance, step: step, dependent: visit.dependent.flatMap { creationOfStep[$0] }, scope: scope,
+        lowest: creation, nextDue: due.count, firstDue: due.count))
+    creationOfStep[step] = creation
     open.append(creation)
     initializing.append(creation)
     current[instance] = creation
-    let cycle = explainer.explained.cycles[edge.target]
-    if heads[cycle] == nil { heads[cycle] = creation }
     work.append(.initialized(creation))
     follow(Array(graph.initializer(of: edge.target, for: edge.signature)!.requests), of: step, for: scope)
   }
