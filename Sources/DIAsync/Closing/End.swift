@@ -94,8 +94,12 @@ final class End: Sendable {
         return finish()
       }
       await endCreations(of: scope)
-      let phases = await phases(of: begun)
-      state.withLock { ($0.begun, $0.phases) = (begun, phases) }
+      var phases = begun.phases()
+      while phases == nil {
+        await waitForThread(begun)
+        phases = begun.phases(isForced: isLate)
+      }
+      state.withLock { ($0.begun, $0.phases) = (begun, phases!) }
     }
     await close()
   }
@@ -125,16 +129,13 @@ final class End: Sendable {
     state.withLock { $0.waitsForEnd = $0.passed == nil ? left : [] }
   }
 
-  /// Takes what is to be closed, once no thread makes anything for the scope.
-  private func phases(of begun: Scope.AwaitedEnd) async -> [ClosingPhase] {
-    while !isLate {
-      let waiter = Waiter()
-      if let phases = begun.phases(whenThreadEnds: { waiter.end(.made) }) { return phases }
-      leaveAtLimit(waiter)
-      try? await waiter.waitShielded()
-      state.withLock { $0.creations = nil }
-    }
-    return begun.phases(whenThreadEnds: nil)!
+  /// Waits for a thread that makes something for the scope.
+  private func waitForThread(_ begun: Scope.AwaitedEnd) async {
+    let waiter = Waiter()
+    begun.whenThreadEnds { waiter.end(.made) }
+    leaveAtLimit(waiter)
+    try? await waiter.waitShielded()
+    state.withLock { $0.creations = nil }
   }
 
   /// Waits for creations that wait for this end, and need an instance: their close returns first.

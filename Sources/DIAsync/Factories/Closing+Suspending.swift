@@ -2,7 +2,7 @@ internal import DICore
 
 extension Closing {
   /// The closing of a function that suspends.
-  init<Implementation>(
+  convenience init<Implementation>(
     suspending close: @escaping @isolated(any) @Sendable (Implementation) async throws -> Void
   ) {
     self.init(isolation: close.isolation, suspending: Implementation.self) { instance, _ in
@@ -11,7 +11,7 @@ extension Closing {
   }
 
   /// The closing of a function that suspends, and learns the outcome.
-  init<Implementation>(
+  convenience init<Implementation>(
     suspending close: @escaping @isolated(any) @Sendable (Implementation, DIOutcome) async throws -> Void
   ) {
     self.init(isolation: close.isolation, suspending: Implementation.self) { instance, outcome in
@@ -19,13 +19,12 @@ extension Closing {
     }
   }
 
-  private init<Implementation>(
+  private convenience init<Implementation>(
     isolation: (any Actor)?, suspending _: Implementation.Type,
     _ close: @escaping @Sendable (Sent<Implementation>, DIOutcome) async throws -> Void
   ) {
-    let suspending = SuspendingClosing { object, outcome in
+    self.init(isolation: isolation) { object, outcome in
       try await close(Sent(instance(Implementation.self, in: object)), outcome)
     }
-    self.init(isolation: isolation, suspending: suspending)
   }
 }

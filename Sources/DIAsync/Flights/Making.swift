@@ -41,18 +41,10 @@ struct Making {
   @inline(__always)
   private mutating func makeAlone(_ part: AwaitPart) async throws {
     let executor = part.suspendingMaker == nil ? Executor.ofAll(part) : nil
-    try await begin(part, at: executor) { making in
-      try await making.need(
-        { context in
-          var needs = context.needs(of: part, isInjected: false)
-          // Both at once, if both run at one place: each takes what is supplied for it.
-          if executor != nil { needs.add(context.needs(of: part, isInjected: true)) }
-          return needs
-        }, for: part)
-    }
+    try await begin(part, at: executor)
     if executor != nil || !part.hasSteps { return }
     creation.endWork()
-    try await need({ $0.needs(of: part, isInjected: true) }, for: part)
+    try await need(part, isInjected: true)
     creation.beginWork(on: part)
     try await complete(part)
   }
@@ -62,39 +54,50 @@ struct Making {
   /// - Parameters:
   ///   - part: The part.
   ///   - executor: Where its steps run in the same section; nil if they do not.
-  ///   - need: Makes what it needs.
   /// - Throws: The error of what it needs, or of the initializer.
   @inline(__always)
-  private mutating func begin(
-    _ part: AwaitPart, at executor: Executor? = nil, _ need: (inout Making) async throws -> Void
-  ) async throws {
+  private mutating func begin(_ part: AwaitPart, at executor: Executor? = nil) async throws {
     while true {
-      try await need(&self)
-      if object(of: part) != nil { return }
+      if members == nil {
+        try await need(part, isInjected: false, isWhole: executor != nil)
+      } else {
+        try await needMembers(of: part, isInjected: false)
+        if object(of: part) != nil { return }
+      }
       creation.beginWork(on: part)
       do {
+        if let maker = part.suspendingMaker {
+          try checkScope(of: part)
+          return keep(try await maker.make(part, context), of: part)
+        }
         guard let executor else { return try await initialize(part) }
         let (context, creation) = (context, creation)
         let (object, error) = try await executor.run { part.makeWhole(context, creation) }
         return try keep(object, of: part, unless: error)
-      } catch {
-        creation.endWork()
-        guard object(of: part) == nil, let met = context.takeNeeds() else { throw error }
-        do { try await prepare(met.parts, context, in: creation) } catch { throw requested(error, by: part) }
-      }
+      } catch { try await waitForMet(by: part, error) }
     }
   }
 
-  /// Makes what a section needs that makes or completes a part.
-  private func need(_ search: (AwaitContext) -> Needs, for part: AwaitPart) async throws {
-    var needs = search(context)
-    do {
-      while !needs.parts.isEmpty {
-        // Meanwhile a flight can have claimed what the section was to make.
-        if try await prepare(needs.parts, context, in: creation), !needs.makesKept { return }
-        needs = search(context)
+  /// Waits for what a section has met before it could call the initializer.
+  ///
+  /// - Throws: The error of the section, if it was another; the error of what it has met.
+  private func waitForMet(by part: AwaitPart, _ error: any Error) async throws {
+    creation.endWork()
+    guard object(of: part) == nil, let met = context.takeNeeds() else { throw error }
+    do { try await prepare(met.parts, context, in: creation) } catch { throw requested(error, by: part) }
+  }
+
+  /// Makes what a section needs that makes or completes a part; a whole one does both, and takes what is supplied for each.
+  private func need(_ part: AwaitPart, isInjected: Bool, isWhole: Bool = false) async throws {
+    while true {
+      var needs = context.needs(of: part, isInjected: isInjected)
+      if isWhole { needs.add(context.needs(of: part, isInjected: true)) }
+      if needs.parts.isEmpty { return }
+      // Meanwhile a flight can have claimed what the section was to make.
+      do { if try await prepare(needs.parts, context, in: creation), !needs.makesKept { return } } catch {
+        throw requested(error, by: part)
       }
-    } catch { throw requested(error, by: part) }
+    }
   }
 
   private func requested(_ error: any Error, by part: AwaitPart) -> any Error {
@@ -106,10 +109,9 @@ struct Making {
     if !part.isKept, part.isOfClosedScope { throw part.closed(isCleaned: false) }
   }
 
-  /// Calls an initializer.
+  /// Calls an initializer that does not suspend.
   private mutating func initialize(_ part: AwaitPart) async throws {
     try checkScope(of: part)
-    if let maker = part.suspendingMaker { return keep(try await maker.make(part, context), of: part) }
     let (context, creation) = (context, creation)
     let executor = try await place(of: part.initializerActor, part)
     let (object, error) = try await executor.run { part.make(context, creation) }
@@ -240,7 +242,7 @@ extension Making {
 
   /// Makes what the initializer of a member requests, and calls it.
   private mutating func makeMember(_ part: AwaitPart) async throws {
-    try await begin(part) { try await $0.needMembers(of: part, isInjected: false) }
+    try await begin(part)
     creation.endWork()
   }
 

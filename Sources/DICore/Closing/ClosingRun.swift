@@ -131,7 +131,7 @@ package final class ClosingPhase: @unchecked Sendable {
 
   /// Runs a closing of an instance where it belongs, also if it suspends.
   package func run(_ closing: Closing, of position: Int) async throws {
-    if let suspending = closing.suspending { return try await suspending.run(closers[position].object, outcome) }
+    if let suspending = closing.suspending { return try await suspending(closers[position].object, outcome) }
     guard let actor = closing.actor else { return try closing.close(closers[position].object, outcome) }
     try await run(closing, of: position, on: actor)
   }

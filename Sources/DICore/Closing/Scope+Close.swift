@@ -91,20 +91,24 @@ extension Scope {
     fileprivate let observation: Observation?
     fileprivate let start: ContinuousClock.Instant?
 
-    /// Takes what is to be closed, when no creation runs for the scope any more; the phases come one after the other.
+    /// Takes what is to be closed, when no flight runs for the scope any more; the phases come one after the other.
     ///
-    /// - Parameter resume: Is called once a thread has made what it makes now for the scope; nil to abandon that.
-    /// - Returns: The phases; nil if there is such a thread.
-    package func phases(whenThreadEnds resume: (@Sendable () -> Void)?) -> [ClosingPhase]? {
+    /// - Parameter isForced: Whether to abandon what a thread makes now for the scope.
+    /// - Returns: The phases; nil if a thread makes something.
+    package func phases(isForced: Bool = false) -> [ClosingPhase]? {
       let cells = scope.cells()
-      if let resume, cells.contains(where: { !$0.closeIfEmpty() && $0.isMadeByThread && $0.whenThreadEnds(resume) }) {
-        return nil
-      }
+      // Nobody claims one that is closed.
+      if !isForced, cells.contains(where: { !$0.closeIfEmpty() && $0.isMadeByThread }) { return nil }
       var run = ClosingRun(outcome, observation, scope.graph)
       // What has failed needs what is kept.
       run.deferred = scope.takeClosingsOfFailures { _ in true }
       scope.empty(cells, closing: true, &run)
       return run.deferred!
+    }
+
+    /// Calls a function once a thread ends that makes something for the scope, or at once if none does.
+    package func whenThreadEnds(_ resume: @escaping @Sendable () -> Void) {
+      if !scope.cells().contains(where: { $0.isMadeByThread && $0.whenThreadEnds(resume) }) { resume() }
     }
 
     /// Notes that all is closed.

@@ -38,7 +38,7 @@ extension Error {
     /// The cycle whose members are made with it, and its graph.
     var cycle: (number: Int32, graph: ObjectIdentifier)?
     /// The scopes that have closings of what failed in its sections.
-    var scopesOfFailures = Few<Scope>()
+    var scopesOfFailures: [Scope] = []
     /// The IDs of containers that were given to parts.
     var creationIDs: [UInt] = []
     /// The number that observers know it by; nil if they know of no creation in it.
@@ -159,8 +159,8 @@ extension Error {
 
   /// Takes the closings of what has failed in its sections, unless the end of its scope has taken them.
   package func takeClosingsOfFailures() -> [ClosingPhase] {
-    let scopes = access { state -> Few<Scope> in
-      defer { state.scopesOfFailures = Few() }
+    let scopes = access { state -> [Scope] in
+      defer { state.scopesOfFailures = [] }
       return state.scopesOfFailures
     }
     return scopes.flatMap { $0.takeClosingsOfFailures { $0 == ObjectIdentifier(self) } }

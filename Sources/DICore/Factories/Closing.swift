@@ -1,23 +1,32 @@
 /// An `onClose` of a component, called with the instance at an address when its store ends.
 @usableFromInline
-package struct Closing: Sendable {
+package final class Closing: Sendable {
   let isolation: Isolation
   private let other: OtherActor?
   private let run: @Sendable (InstanceAddress, DIOutcome) throws -> Void
   /// What runs instead if the closure suspends; nil if it does not.
-  private(set) var suspending: SuspendingClosing?
+  let suspending: Suspending?
+
+  /// Closes an object.
+  package typealias Suspending = @Sendable (AnyObject, DIOutcome) async throws -> Void
 
   @usableFromInline
-  init(isolation: (any Actor)?, run: @escaping @Sendable (InstanceAddress, DIOutcome) throws -> Void) {
-    self.isolation = Isolation(isolation)
-    other = OtherActor.of(isolation)
-    self.run = run
+  convenience init(isolation: (any Actor)?, run: @escaping @Sendable (InstanceAddress, DIOutcome) throws -> Void) {
+    self.init(isolation, nil, run)
   }
 
   /// The closing of a function that suspends; an extension point.
-  package init(isolation: (any Actor)?, suspending: SuspendingClosing) {
-    self.init(isolation: isolation) { _, _ in fatalError("It has to be awaited.") }
-    self.suspending = suspending
+  package convenience init(isolation: (any Actor)?, suspending: @escaping Suspending) {
+    self.init(isolation, suspending) { _, _ in fatalError("It has to be awaited.") }
+  }
+
+  private init(
+    _ isolation: (any Actor)?, _ suspending: Suspending?,
+    _ run: @escaping @Sendable (InstanceAddress, DIOutcome) throws -> Void
+  ) {
+    self.isolation = Isolation(isolation)
+    other = OtherActor.of(isolation)
+    (self.suspending, self.run) = (suspending, run)
   }
 
   /// Runs it on an object, on its actor.
@@ -37,7 +46,7 @@ package struct Closing: Sendable {
   var needsAwait: Bool { suspending != nil || isolation == .otherActor }
 
   @inlinable
-  init<Implementation>(_ close: @escaping @isolated(any) @Sendable (Implementation) throws -> Void) {
+  convenience init<Implementation>(_ close: @escaping @isolated(any) @Sendable (Implementation) throws -> Void) {
     let function = InjectionFunction<Implementation>(close)
     self.init(isolation: close.isolation) { instance, _ in
       try function.call(instance.instance(of: Implementation.self))
@@ -45,7 +54,7 @@ package struct Closing: Sendable {
   }
 
   @inlinable
-  init<Implementation>(_ close: @escaping @isolated(any) @Sendable (Implementation, DIOutcome) throws -> Void) {
+  convenience init<Implementation>(_ close: @escaping @isolated(any) @Sendable (Implementation, DIOutcome) throws -> Void) {
     let function = ClosingFunction(close)
     self.init(isolation: close.isolation) { instance, outcome in
       try function.call(instance.instance(of: Implementation.self), outcome)
@@ -68,14 +77,6 @@ struct ClosingPlaces: OptionSet {
     self = closing.suspending == nil ? [] : .await
     if closing.isolation != .anywhere { insert(.actor) }
   }
-}
-
-/// A closing that suspends.
-package final class SuspendingClosing: Sendable {
-  /// Closes an object.
-  let run: @Sendable (AnyObject, DIOutcome) async throws -> Void
-
-  package init(run: @escaping @Sendable (AnyObject, DIOutcome) async throws -> Void) { self.run = run }
 }
 
 /// A closing that learns the outcome, without its isolation, which is checked before each call.
