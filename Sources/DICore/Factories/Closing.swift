@@ -54,7 +54,9 @@ package final class Closing: Sendable {
   }
 
   @inlinable
-  convenience init<Implementation>(_ close: @escaping @isolated(any) @Sendable (Implementation, DIOutcome) throws -> Void) {
+  convenience init<Implementation>(
+    _ close: @escaping @isolated(any) @Sendable (Implementation, DIOutcome) throws -> Void
+  ) {
     let function = ClosingFunction(close)
     self.init(isolation: close.isolation) { instance, outcome in
       try function.call(instance.instance(of: Implementation.self), outcome)
