@@ -30,7 +30,7 @@ final class Watchdog: Sendable {
     while true {
       Thread.sleep(forTimeInterval: 1)
       let begun = begun.withLock { Array($0.values) }
-      guard let late = begun.first(where: { $0.time.duration(to: .now) > .seconds(200) }) else { continue }
+      guard let late = begun.first(where: { $0.time.duration(to: .now) > .seconds(700) }) else { continue }
       FileHandle.standardError.write(Data("A job does not come back: \(late.text())\n".utf8))
       exit(1)
     }

@@ -9,7 +9,7 @@ struct Rush {
   init(seed: Int) { thicket = Thicket(seed: seed) }
 
   /// Far longer than a run takes.
-  private static let patience = Duration.seconds(30)
+  private static let patience = Duration.seconds(300)
 
   /// Runs it; returns what is wrong.
   func problem() async -> String? {

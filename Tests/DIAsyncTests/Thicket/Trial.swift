@@ -9,8 +9,8 @@ struct Trial {
   /// How long nothing may come before it counts as never.
   private let patience: Duration
 
-  /// It is patient: beside many tests, other threads come late.
-  init(seed: Int) { (thicket, self.seed, patience) = (Thicket(seed: seed), seed, .seconds(30)) }
+  /// It is patient: beside many tests that block threads of the pool, what nobody awaits comes late.
+  init(seed: Int) { (thicket, self.seed, patience) = (Thicket(seed: seed), seed, .seconds(300)) }
 
   /// A thicket in the order of a seed, on a machine that has nothing else to do.
   init(_ thicket: Thicket, seed: Int) { (self.thicket, self.seed, patience) = (thicket, seed, .seconds(2)) }
