@@ -136,6 +136,7 @@ final class End: Sendable {
     leaveAtLimit(waiter)
     try? await waiter.waitShielded()
     state.withLock { $0.creations = nil }
+    if waiter.failure != nil { note(begun.madeByThreads.map { .closingFailed(typeInfo: $0, underlying: timedOut) }) }
   }
 
   /// Waits for creations that wait for this end, and need an instance: their close returns first.

@@ -97,7 +97,7 @@ extension Scope {
     /// - Returns: The phases; nil if a thread makes something.
     package func phases(isForced: Bool = false) -> [ClosingPhase]? {
       let cells = scope.cells()
-      // Nobody claims one that is closed.
+      // A closed cell is never claimed.
       if !isForced, cells.contains(where: { !$0.closeIfEmpty() && $0.isMadeByThread }) { return nil }
       var run = ClosingRun(outcome, observation, scope.graph)
       // What has failed needs what is kept.
@@ -109,6 +109,17 @@ extension Scope {
     /// Calls a function once a thread ends that makes something for the scope, or at once if none does.
     package func whenThreadEnds(_ resume: @escaping @Sendable () -> Void) {
       if !scope.cells().contains(where: { $0.isMadeByThread && $0.whenThreadEnds(resume) }) { resume() }
+    }
+
+    /// The components that threads make for the scope now, for errors.
+    package var madeByThreads: [DITypeInfo] {
+      scope.graph.link { $0.bindings.all }.filter { binding in
+        switch binding.storage {
+        case .root(let cell): scope.isRoot && cell.isMadeByThread
+        case .scope(let cell): scope.cell(cell).isMadeByThread
+        case .nowhere, .weakInRoot, .weakInScope, .custom, .resolution: false
+        }
+      }.map(\.tracedInfo)
     }
 
     /// Notes that all is closed.

@@ -1,6 +1,6 @@
 internal import DILifetime
 
-// What a section runs of a part: its initializer, injections and post-inits; and the errors of these.
+// A section runs these steps of a part: initializer, injections, post-inits. Their errors are here, too.
 
 extension AwaitPart {
   /// The context of a call that makes the part.

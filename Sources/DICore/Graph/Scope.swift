@@ -81,7 +81,7 @@ package final class Scope: Sendable {
     var end: (any AnyObject & Sendable)?
     /// What resumes those who wait until it is closed.
     var whenEnded: [@Sendable () -> Void] = []
-    /// The closings of what failed creations had made while the container starts.
+    /// The closings of what failed creations had made, and the sections that they are left to; nil for the end of the scope.
     var ofFailures: [(phase: ClosingPhase, context: ObjectIdentifier?)] = []
     /// The addresses of scopes and children that have kept instances with closings; each leaves at its end.
     var open: Set<UInt> = .init()

@@ -1,6 +1,7 @@
 import DIAsync
 import DICore
 import DITesting
+import Dispatch
 import TestSupport
 import Testing
 
@@ -102,6 +103,28 @@ struct LimitTests {
     #expect(container.state == .closed)
     gate.open()
     await #expect(throws: DIError.self) { _ = try await request.value }
+  }
+
+  /// An end waits for what a thread makes: not longer than its limit, which names that.
+  @Test func aLimitLeavesWhatAThreadMakes() async throws {
+    let (builder, journal, reached, blocked) = (DIContainerBuilder(), journal, Gate(), DispatchSemaphore(value: 0))
+    builder.register { Database() }.lifetime(.lazySingle).onClose { _ in journal.note("database") }
+    builder.register { (database: Database) in
+      reached.open()
+      blocked.wait()
+      return Mailer(database)
+    }.lifetime(.lazySingle).onClose { _ in journal.note("mailer") }
+    let container = try builder.build()
+    async let made = onThreadOfItsOwn { (try? container.resolve(Mailer.self)) != nil }
+    try await reached.pass(within: .seconds(10))
+    let error = try await thrown { try await container.async.close(within: .seconds(1), clock: Self.passed) }
+    #expect(error.underlying(as: DIClosingTimedOut.self) != nil)
+    #expect("\(error)".contains("Mailer"), "\(error)")
+    #expect(journal.entries == ["database"])
+    #expect(container.state == .closed)
+    blocked.signal()
+    #expect(await !made)
+    #expect(journal.entries == ["database", "mailer"])
   }
 
   /// A closing of what has failed closes its container: that does not wait for it.
