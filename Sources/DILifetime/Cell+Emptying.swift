@@ -61,9 +61,65 @@ extension Cell {
     }
   }
 
-  /// Empties several cells, the last finished first; instances that are being created will not be kept.
+  /// An instance that was taken out of its cell.
+  package struct Taken {
+    package let cell: Cell
+    /// Retained.
+    package let object: Unmanaged<AnyObject>
+    /// What closes it; nil for nothing.
+    package let closer: UnsafeMutableRawPointer?
+    /// Whether it is a value that was set, or inherited.
+    package let isValue: Bool
+
+    /// Releases instances in this order.
+    ///
+    /// - Parameters:
+    ///   - taken: The instances.
+    ///   - report: Called with the cell of each that was made, and not handed in as a value, after it was released.
+    package static func release(_ taken: some Sequence<Taken>, reporting report: ((Cell) -> Void)? = nil) {
+      for taken in taken {
+        taken.object.release()
+        if !taken.isValue { report?(taken.cell) }
+      }
+    }
+  }
+
+  /// Empties cells, and calls a body with the instances that were in them, the last finished first; the body takes them over.
   ///
-  /// Does not wait.
+  /// Does not wait. What is being created is abandoned before the first instance is taken.
+  ///
+  /// - Parameters:
+  ///   - cells: The cells; they are in another order afterwards.
+  ///   - isClosing: Whether the cells are closed for good.
+  ///   - body: Gets the instances.
+  package static func takeOut(
+    of cells: UnsafeMutableBufferPointer<Cell>, closing isClosing: Bool,
+    _ body: (UnsafeMutableBufferPointer<Taken>) -> Void
+  ) {
+    var (count, last, isOrdered) = (0, 0, true)
+    for cell in cells where !cell.markEmpty(closing: isClosing) {
+      let order = cell.finished
+      isOrdered = isOrdered && order >= last
+      last = order
+      cells[count] = cell
+      count += 1
+    }
+    let full = UnsafeMutableBufferPointer(rebasing: cells[..<count])
+    if !isOrdered { full.sortByOrder() }
+    withUnsafeTemporaryAllocation(of: Taken.self, capacity: count) { taken in
+      var found = 0
+      for cell in full.reversed() {
+        let (closer, isValue) = (cell.closer, cell.holdsValue)
+        guard let object = cell.takeOut(closing: isClosing) else { continue }
+        taken.initializeElement(
+          at: found, to: Taken(cell: cell, object: .passRetained(object), closer: closer, isValue: isValue))
+        found += 1
+      }
+      body(UnsafeMutableBufferPointer(rebasing: taken[..<found]))
+    }
+  }
+
+  /// Empties several cells, the last finished first; instances that are being created will not be kept.
   ///
   /// - Parameters:
   ///   - cells: The cells.
@@ -72,24 +128,10 @@ extension Cell {
   package static func empty(
     _ cells: consuming [Cell], closing isClosing: Bool, reporting report: ((Cell) -> Void)? = nil
   ) {
-    empty(full: full(among: cells, closing: isClosing), closing: isClosing, reporting: report)
-  }
-
-  /// Empties cells that ``full(among:closing:)`` has returned.
-  package static func empty(full cells: [Cell], closing isClosing: Bool, reporting report: ((Cell) -> Void)? = nil) {
-    for cell in cells {
-      let isReported = report != nil && !cell.holdsValue
-      if cell.empty(closing: isClosing), isReported { report?(cell) }
-    }
-  }
-
-  /// The cells that hold an instance, the last finished first; instances that are being created will not be kept.
-  package static func full(among cells: consuming [Cell], closing isClosing: Bool) -> [Cell] {
-    if cells.isEmpty { return [] }
     var cells = cells
-    cells.removeAll { $0.markEmpty(closing: isClosing) }
-    cells.sort { $0.finished > $1.finished }
-    return cells
+    cells.withUnsafeMutableBufferPointer { cells in
+      takeOut(of: cells, closing: isClosing) { Taken.release($0, reporting: report) }
+    }
   }
 
   /// Where an instance comes from; stored in the lowest two bits of ``order``.

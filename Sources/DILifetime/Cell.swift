@@ -20,7 +20,7 @@ public import Synchronization
 /// The object is the instance itself, or a box around an instance that is no object (``ObjectRepresentation``). The count is in
 /// the highest bits. So an addition does no harm if it comes late, when the word has another state already.
 ///
-/// Unchecked `Sendable`: a cell is an address, and the two words at it are atomic.
+/// Unchecked `Sendable`: a cell is an address, and the words at it are atomic.
 @usableFromInline
 package struct Cell: @unchecked Sendable {
   @usableFromInline package let address: UnsafeMutableRawPointer
@@ -32,7 +32,23 @@ package struct Cell: @unchecked Sendable {
   var word: UnsafeMutablePointer<Atomic<UInt>> { address.assumingMemoryBound(to: Atomic<UInt>.self) }
 
   /// The bytes of a cell.
-  package static var size: Int { 16 }
+  package static var size: Int { 24 }
+
+  /// What closes the instances of this cell, an address; 0 for nothing.
+  ///
+  /// It is the same for all instances that the cell ever has, and is written before the first of them is published.
+  private var closing: UnsafeMutablePointer<Atomic<UInt>> { (address + 16).assumingMemoryBound(to: Atomic<UInt>.self) }
+
+  /// Notes what closes the instance that is about to be published.
+  package func note(closer: UnsafeMutableRawPointer) {
+    closing.pointee.store(UInt(bitPattern: closer), ordering: .relaxed)
+  }
+
+  /// What closes the instance, if a component made it; nil for nothing.
+  package var closer: UnsafeMutableRawPointer? {
+    let noted = closing.pointee.load(ordering: .relaxed)
+    return noted != 0 && isMade ? UnsafeMutableRawPointer(bitPattern: noted) : nil
+  }
 
   /// A number that says when the instance was finished: the later, the greater.
   ///

@@ -32,7 +32,7 @@ package struct StoreLayout: ~Copyable, Sendable {
 
   fileprivate func allocate() -> UnsafeMutableRawPointer {
     let size = Store.headerSize + count.load(ordering: .relaxed) * stride
-    let base = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: min(stride, 64))
+    let base = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: stride == 64 ? 64 : 16)
     base.initializeMemory(as: UInt.self, repeating: 0, count: size / 8)
     base.storeBytes(of: size, toByteOffset: 8, as: Int.self)
     return base
@@ -133,6 +133,17 @@ package struct Store: ~Copyable, Sendable {
     UnsafeMutableRawPointer(bitPattern: address.load(ordering: .relaxed)).unsafelyUnwrapped
   }
 
+  /// Calls a body with all cells of the block.
+  package func withCells(_ body: (UnsafeMutableBufferPointer<Cell>) -> Void) {
+    let capacity = isAllocated ? (size - Store.headerSize) / stride : 0
+    withUnsafeTemporaryAllocation(of: Cell.self, capacity: capacity) { cells in
+      for position in 0..<capacity {
+        cells.initializeElement(at: position, to: Cell(base + Store.headerSize + position * stride))
+      }
+      body(cells)
+    }
+  }
+
   /// Appends all cells of the block, or only the used ones, to `cells`; none if the block is not allocated.
   package func addCells(to cells: inout [Cell], thatWereUsed isUsed: Bool = false) {
     guard isAllocated else { return }
@@ -200,7 +211,7 @@ package final class OwnedCell: Sendable {
 
 extension UnsafeMutableBufferPointer<Cell> {
   /// Sorts cells by the order in which their instances were finished.
-  fileprivate func sortByOrder() {
+  func sortByOrder() {
     var cells = self
     if count > 32 { return cells.sort { $0.finished < $1.finished } }
     for position in indices {

@@ -75,7 +75,7 @@ extension AwaitPart {
   package func publish(_ object: AnyObject?, _ context: AwaitContext) -> Bool {
     let cacheSlot = binding.cacheSlot(for: scope)!
     if cacheSlot.locked == nil { Store.note(cacheSlot.cell, finishedIn: scope.store.base) }
-    if binding.closes, object != nil, !cacheSlot.cell.isAbandoned { scope.noteClosing(of: binding) }
+    if binding.closes, object != nil, !cacheSlot.cell.isAbandoned { scope.noteClosing(of: binding, in: cacheSlot.cell) }
     return end(with: object, cacheSlot, context)
   }
 

@@ -49,13 +49,36 @@ struct ClosingRun {
 
 extension ClosingRun {
   /// Whether somebody else closes instances, who can await them and reach their actors, and close several at once.
-  func closesElsewhere(_ closers: [Closer]) -> Bool {
+  func closesElsewhere(_ closers: [Closer]) -> Bool { closesElsewhere(of: closers.lazy.map(\.component.closings)) }
+
+  /// The same for instances of components.
+  func closesElsewhere(_ bindings: some Sequence<Binding>) -> Bool {
+    closesElsewhere(of: bindings.lazy.map(\.component.closings))
+  }
+
+  private func closesElsewhere(of closings: some Sequence<[Closing]>) -> Bool {
     if deferred != nil { return true }
     if places.isEmpty { return false }
     let isOnMainActor = Isolation.isOnMainActor
-    return closers.contains { closer in
-      closer.component.closings.contains { $0.needsAwait || $0.isolation == .mainActor && !isOnMainActor }
+    return closings.contains { closings in
+      closings.contains { $0.needsAwait || $0.isolation == .mainActor && !isOnMainActor }
     }
+  }
+
+  /// Closes instances, each before what it needs; of those that can be closed, the last finished first.
+  ///
+  /// - Parameters:
+  ///   - taken: The instances, the last finished first.
+  ///   - steps: The steps of their components; nil if the order of completion is right.
+  mutating func close(_ taken: UnsafeMutableBufferPointer<Cell.Taken>, by steps: ClosingSteps?) {
+    guard let steps else {
+      // What they request belongs to no section.
+      let section = Path.current.leaveSection()
+      for case let closer? in taken.lazy.map(Closer.init) { close(closer) }
+      return Path.current.enter(section)
+    }
+    var plan = ClosingPlan(taken.compactMap(Closer.init), by: steps)
+    close(&plan)
   }
 
   /// Closes instances by a plan, one after the other.

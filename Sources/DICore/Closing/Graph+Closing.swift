@@ -10,15 +10,16 @@ extension Graph {
   ///   - isSideBySide: Whether what is independent is closed side by side; otherwise one after the other.
   /// - Returns: The plan.
   func closingPlan(_ closers: [Closer], in place: ClosingNeeds.Place, sideBySide isSideBySide: Bool) -> ClosingPlan {
-    if closers.count < 2 || !hasLateEdges && !isSideBySide { return ClosingPlan(inReverse: closers) }
-    let needs = closingNeeds
-    let steps =
-      switch place {
-      case .root: needs.steps.root
-      case .scope: needs.steps.scope
-      case .custom: needs.steps.custom
-      }
-    return isSideBySide || steps.mayInvert ? ClosingPlan(closers, by: steps.steps) : ClosingPlan(inReverse: closers)
+    if closers.count < 2 { return ClosingPlan(inReverse: closers) }
+    if isSideBySide { return ClosingPlan(closers, by: closingNeeds.steps(in: place).steps) }
+    return closingSteps(in: place).map { ClosingPlan(closers, by: $0) } ?? ClosingPlan(inReverse: closers)
+  }
+
+  /// The steps by which instances are closed one after the other; nil if the order of completion is right.
+  func closingSteps(in place: ClosingNeeds.Place) -> ClosingSteps? {
+    if !hasLateEdges { return nil }
+    let steps = closingNeeds.steps(in: place)
+    return steps.mayInvert ? steps.steps : nil
   }
 
   /// What the components need.

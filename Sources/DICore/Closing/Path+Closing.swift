@@ -34,6 +34,18 @@ extension Path {
   }
 }
 
+extension Path {
+  /// Closes what was made without a frame while its cell was emptied.
+  ///
+  /// - Returns: The error of its request.
+  @inline(never)
+  func closeLost(_ object: AnyObject, _ binding: Binding, _ scope: Scope) -> DIError {
+    let error = closed(binding, isCleaned: !scope.isClosed)
+    closeUnfinished([MadePart(AwaitPart(binding, scope), object)], error)
+    return error
+  }
+}
+
 extension ClosingPhase {
   /// The closings of parts that were made and that nothing keeps; an extension point.
   ///

@@ -30,7 +30,7 @@ extension Scope {
   /// Instances that are being created will not be kept. What closings throw goes to the observers.
   func clean() {
     var run = ClosingRun(.succeeded, observation, graph)
-    empty(cells().filter { !$0.holdsValue }, closing: false, &run)
+    withCells(keepingValues: true) { empty($0, closing: false, &run) }
   }
 
   /// Refuses all further requests, and closes and releases all instances; the root scope also the graph's instances.
@@ -51,7 +51,7 @@ extension Scope {
     }
     var run = ClosingRun(outcome, observation, graph)
     guard let start = beginClose(outcome, run.observation) else { return [] }
-    empty(cells(), closing: true, &run)
+    withCells { empty($0, closing: true, &run) }
     endClose(start, run.observation)
     return run.errors
   }
@@ -96,14 +96,16 @@ extension Scope {
     /// - Parameter isForced: Whether to abandon what a thread makes now for the scope.
     /// - Returns: The phases; nil if a thread makes something.
     package func phases(isForced: Bool = false) -> [ClosingPhase]? {
-      let cells = scope.cells()
-      // A closed cell is never claimed.
-      if !isForced, cells.contains(where: { !$0.closeIfEmpty() && $0.isMadeByThread }) { return nil }
       var run = ClosingRun(outcome, observation, scope.graph)
-      // What has failed needs what is kept.
-      run.deferred = scope.takeClosingsOfFailures { _ in true }
-      scope.empty(cells, closing: true, &run)
-      return run.deferred!
+      run.deferred = []
+      scope.withCells { cells in
+        // Nobody claims one that is closed.
+        if !isForced, cells.contains(where: { !$0.closeIfEmpty() && $0.isMadeByThread }) { return run.deferred = nil }
+        // What has failed needs what is kept.
+        run.deferred = scope.takeClosingsOfFailures { _ in true }
+        scope.empty(cells, closing: true, &run)
+      }
+      return run.deferred
     }
 
     /// Calls a function once a thread ends that makes something for the scope, or at once if none does.
@@ -177,15 +179,20 @@ extension Scope {
   ///
   /// Decorators end first. They end again afterwards, since between the two, another thread can have put a decorator around an
   /// instance that was still there.
-  private func empty(_ cells: consuming [Cell], closing isClosing: Bool, _ run: inout ClosingRun) {
+  private func empty(
+    _ cells: UnsafeMutableBufferPointer<Cell>, closing isClosing: Bool, _ run: inout ClosingRun
+  ) {
     endDecorators(keepingValues: !isClosing, &run)
-    let cells = Cell.full(among: cells, closing: isClosing)
-    if closes {
-      closeAndRelease(cells, closing: isClosing, &run)
-    } else {
-      Cell.empty(full: cells, closing: isClosing, reporting: releaseReport)
-    }
+    Cell.takeOut(of: cells, closing: isClosing) { end($0, &run) }
     endDecorators(keepingValues: !isClosing, &run)
+  }
+
+  /// Calls a body with the cells of the scope; for the root scope, also with the cells of the graph.
+  private func withCells(keepingValues keepsValues: Bool = false, _ body: (UnsafeMutableBufferPointer<Cell>) -> Void) {
+    if !isRoot, !canGrow, !keepsValues { return store.withCells(body) }
+    var cells = cells()
+    if keepsValues { cells.removeAll(where: \.holdsValue) }
+    cells.withUnsafeMutableBufferPointer { body($0) }
   }
 
   /// The cells of the scope; for the root scope, also the cells of the graph.

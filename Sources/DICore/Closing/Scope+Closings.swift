@@ -7,15 +7,12 @@ extension Scope {
   /// Whether the scope has kept an instance with closings.
   var closes: Bool { State(rawValue: state.load(ordering: .acquiring)).contains(.closes) }
 
-  /// Notes that an instance with closings is about to be kept.
-  func noteClosing(of binding: Binding) {
+  /// Notes that an instance with closings is about to be kept in a cell.
+  func noteClosing(of binding: Binding, in cell: Cell) {
     if case .custom(let scope, let key) = binding.storage {
       return scope.cell(for: key).prepare(CustomCloser(binding))
     }
-    late.withLock { late in
-      if late == nil { late = Late() }
-      late!.toClose.append(.passUnretained(binding))
-    }
+    cell.note(closer: Unmanaged.passUnretained(binding).toOpaque())
     // Set before the instance is published: who empties its cell afterwards reads it.
     if closes { return }
     let before = state.bitwiseOr(State.closes.rawValue, ordering: .acquiringAndReleasing).oldValue
@@ -53,84 +50,18 @@ extension Scope {
     }
   }
 
-  /// Takes all instances out of cells, closes those with closings, and then releases all, the last finished first.
-  func closeAndRelease(_ cells: [Cell], closing isClosing: Bool, _ run: inout ClosingRun) {
-    var taken: [Taken] = []
-    taken.reserveCapacity(cells.count)
-    for cell in cells {
-      let (isMade, isValue) = (cell.isMade, cell.holdsValue)
-      guard let object = cell.takeOut(closing: isClosing) else { continue }
-      taken.append(Taken(cell: cell, object: object, isMade: isMade, isValue: isValue))
-    }
-    note(in: &taken)
-    let closers = taken.compactMap { taken in
-      taken.binding.map { Closer(object: taken.object.unsafelyUnwrapped, component: .binding($0)) }
-    }
-    let closesElsewhere = run.closesElsewhere(closers)
-    var plan = graph.closingPlan(closers, in: isRoot ? .root : .scope, sideBySide: closesElsewhere)
-    if closesElsewhere {
-      let left = taken
-      return run.leave(plan) {
-        var left = left
-        self.release(&left)
-      }
-    }
-    run.close(&plan)
-    release(&taken)
-  }
-
-  /// Releases instances, the last finished first.
-  private func release(_ taken: inout [Taken]) {
+  /// Closes instances that were taken out of their cells, if they have closings, and then releases all in this order.
+  func end(_ taken: UnsafeMutableBufferPointer<Cell.Taken>, _ run: inout ClosingRun) {
     let report = releaseReport
-    for position in taken.indices {
-      taken[position].object = nil
-      if !taken[position].isValue { report?(taken[position].cell) }
-    }
-  }
-
-  /// An instance that was taken out of its cell.
-  private struct Taken {
-    let cell: Cell
-    var object: AnyObject?
-    let isMade: Bool
-    let isValue: Bool
-    /// Its binding, if it has closings.
-    var binding: Unmanaged<Binding>?
-  }
-
-  /// Notes in the instances that were taken out of cells which of them have closings; the scope notes these no longer.
-  ///
-  /// Each was noted before it was kept, and its note stays until here: several threads can empty the scope at once.
-  private func note(in taken: inout [Taken]) {
-    // A table takes more time than a search among few.
-    var positions: [UInt: Int] = .init()
-    if taken.count > 16 {
-      for (position, taken) in taken.enumerated() { positions[taken.cell.key] = position }
-    }
-    late.withLock { late in
-      guard let cells = late?.cells else { return }
-      late!.toClose.removeAll { binding in
-        let key = key(of: binding, among: cells)
-        let found = taken.count > 16 ? positions[key] : taken.firstIndex { $0.cell.key == key }
-        // A second note is for an instance that was made since then.
-        guard let found, taken[found].isMade, taken[found].binding == nil else { return false }
-        taken[found].binding = binding
-        return true
+    if closes {
+      if run.closesElsewhere(taken.lazy.compactMap(\.binding)) {
+        let left = Array(taken)
+        let plan = graph.closingPlan(left.compactMap(Closer.init), in: isRoot ? .root : .scope, sideBySide: true)
+        return run.leave(plan) { Cell.Taken.release(left, reporting: report) }
       }
+      run.close(taken, by: graph.closingSteps(in: isRoot ? .root : .scope))
     }
-  }
-
-  /// The key of the cell of a binding with closings.
-  private func key(of binding: Unmanaged<Binding>, among late: [Int: OwnedCell]) -> UInt {
-    binding._withUnsafeGuaranteedRef { binding in
-      switch binding.storage {
-      case .root(let cell): cell.key
-      case .scope(let cell) where !cell.isLate || store.hasCell(offset: cell.offset):
-        store.cell(offset: cell.offset).key
-      case .scope(let cell): late[cell.offset]!.cell.key
-      case .nowhere, .weakInRoot, .weakInScope, .custom, .resolution: fatalError("Nothing of this is noted.")
-      }
-    }
+    Cell.Taken.release(taken, reporting: report)
   }
 
   /// Tells observers of scopes and children that have instances with closings and are still open.
@@ -142,11 +73,8 @@ extension Scope {
 
   /// The bindings with closings whose instances the scope keeps now.
   var unclosed: [Unmanaged<Binding>] {
-    var known: Set<UnsafeMutableRawPointer> = .init()
-    return late.withLock { $0?.toClose ?? [] }.filter { binding in
-      binding._withUnsafeGuaranteedRef { $0.cacheSlot(for: self).map { $0.isFull && $0.cell.isMade } == true }
-        && known.insert(binding.toOpaque()).inserted
-    }
+    cells(thatWereUsed: true).filter { $0.isComplete && $0.closer != nil }.sorted { $0.finished < $1.finished }
+      .compactMap { $0.closer.map { Unmanaged<Binding>.fromOpaque($0) } }
   }
 
   /// Ends a scope that nobody has closed: its closings do not run, and observers learn of that.
@@ -163,7 +91,25 @@ extension Scope {
   }
 }
 
+extension Cell.Taken {
+  /// The component, if it has closings.
+  fileprivate var binding: Binding? { closer.map { Unmanaged<Binding>.fromOpaque($0).takeUnretainedValue() } }
+}
+
+extension Closer {
+  /// The instance, if it has closings.
+  init?(_ taken: Cell.Taken) {
+    guard let closer = taken.closer else { return nil }
+    self.init(object: taken.object.takeUnretainedValue(), component: .binding(.fromOpaque(closer)))
+  }
+}
+
 extension Scope {
+  /// Whether a component can have closings that its opener cannot run.
+  var mayRefuseClosings: Bool {
+    unretainedGraph._withUnsafeGuaranteedRef { isChild || $0.mayGrow || !$0.closingPlaces.isEmpty }
+  }
+
   /// Whether its opener closes it off the main actor.
   var closesOffMainActor: Bool {
     State(rawValue: state.load(ordering: .acquiring)).contains(.closesOffMainActor)

@@ -13,6 +13,8 @@ struct CreationRequirements: OptionSet {
   @inlinable static var root: CreationRequirements { CreationRequirements(rawValue: 1) }
   /// The component suspends, or belongs to an actor, or needs one that does; or a closing of it does.
   static var check: CreationRequirements { CreationRequirements(rawValue: 2) }
+  /// Its kept instances have closings.
+  static var closes: CreationRequirements { CreationRequirements(rawValue: 4) }
   /// An initializer of the component takes arguments.
   static var arguments: CreationRequirements { CreationRequirements(rawValue: 8) }
 
@@ -23,6 +25,7 @@ struct CreationRequirements: OptionSet {
     self = []
     if binding.storage.isInRoot { insert(.root) }
     if binding.closesElsewhere || !binding.requirements.isDisjoint(with: .checked) { insert(.check) }
+    if binding.closes { insert(.closes) }
     if binding.initializers != nil { insert(.arguments) }
   }
 
@@ -78,15 +81,17 @@ func createCached<Value>(_ slots: Slots, _ context: Context, _ cell: Cell) throw
   let creation = try beginCached(slots, context, cell)
   let isBoxed = slots.location.isBoxed
   if let object = creation.object { return ObjectRepresentation.take(Value.self, from: object, isBoxed: isBoxed) }
+  var loss: DIError?
   do throws(DIError) {
     let instance = try call(slots[0], Value.self, Context(cells: context.cells, caller: creation.caller))
     try ObjectRepresentation.withObject(for: instance, isBoxed: isBoxed) { (object) throws(DIError) in
-      try endCached(object, slots, cell, context.cells, creation)
+      loss = try endCached(object, slots, cell, context.cells, creation)
     }
-    return instance
+    if loss == nil { return instance }
   } catch {
     guard dropCached(cell, creation, error) else { throw error }
   }
+  if let loss { throw loss }
   return try createCached(slots, context, cell)
 }
 
@@ -144,28 +149,37 @@ private func createElsewise(
 func endCached(
   _ object: UnsafeMutableRawPointer, _ slots: Slots, _ cell: Cell, _ cells: UnsafeMutableRawPointer,
   _ creation: CachedCreation
-) throws(DIError) {
+) throws(DIError) -> DIError? {
   let path = creation.path
   let position = Int(creation.position)
   if position < 0 {
     Exploration.pass(.end)
     Store.note(cell, finishedIn: cells)
-    if cell.endCreation(with: object, by: path.word) { return }
-    WaitGraph.end(
-      CacheSlot(cell), with: Unmanaged<AnyObject>.fromOpaque(object).takeUnretainedValue(), by: path)
-    return
+    let closes = CreationRequirements(slots).contains(.closes)
+    let scope = Unmanaged<Scope>.fromOpaque(Store.owner(of: cells))
+    if closes { scope._withUnsafeGuaranteedRef { scope in slots.withBinding { scope.noteClosing(of: $0, in: cell) } } }
+    if cell.endCreation(with: object, by: path.word) { return nil }
+    let object = Unmanaged<AnyObject>.fromOpaque(object).takeUnretainedValue()
+    if WaitGraph.end(CacheSlot(cell), with: object, by: path) || !closes { return nil }
+    return path.closeLost(object, slots.binding!, scope.takeUnretainedValue())
   }
   path.initializerEnded(position)
   if path.isPlain(position), slots.withBinding({ $0.endsPlainly }) {
     Exploration.pass(.end)
     Store.note(cell, finishedIn: cells)
     slots.withBinding { binding in
-      if binding.closes { path[position].pointee.scope._withUnsafeGuaranteedRef { $0.noteClosing(of: binding) } }
+      if binding.closes {
+        path[position].pointee.scope._withUnsafeGuaranteedRef { $0.noteClosing(of: binding, in: cell) }
+      }
     }
-    if cell.endCreation(with: object, by: path.word) { return path.popEnded(position) }
+    if cell.endCreation(with: object, by: path.word) {
+      path.popEnded(position)
+      return nil
+    }
   }
   try path.complete(
     position, Unmanaged<AnyObject>.fromOpaque(object).retain(), since: Int(creation.savepoint))
+  return nil
 }
 
 @usableFromInline @inline(never)

@@ -86,7 +86,7 @@ extension Path {
       frame.scope._withUnsafeGuaranteedRef { scope in
         Store.note(cell, finishedIn: scope.store.base)
         if frame.isGiven { return cell.note(.completed) }
-        binding._withUnsafeGuaranteedRef { if $0.closes { scope.noteClosing(of: $0) } }
+        binding._withUnsafeGuaranteedRef { if $0.closes { scope.noteClosing(of: $0, in: cell) } }
       }
     }
   }

@@ -65,8 +65,7 @@ final class Binding: Node, @unchecked Sendable {
     if extras != nil || !scoped.isEmpty { changedExtras.scopedPartners = scoped }
     hasPostInits = !component.postInits.isEmpty
     endsPlainly = completesNothing && cycle == nil
-    // What fails or is lost half way is closed, and the frame knows it.
-    needsNoFrame = endsPlainly && !closes && requirements.isDisjoint(with: .path)
+    needsNoFrame = endsPlainly && requirements.isDisjoint(with: .path)
     if storage.isKeptByScope, requirements.contains(.objectGraph) { graph.noteSharingWithScopes() }
     if requirements.contains(.needsAwait) { graph.linker.noteAwait(of: self) }
   }

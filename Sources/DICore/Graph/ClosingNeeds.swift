@@ -11,7 +11,7 @@ final class ClosingNeeds: Sendable {
   /// The number of changes of the registrations, and of requests by containers, that it was made from.
   let version: (changes: Int, requests: Int)
   /// The steps for what the root, a scope and a custom scope keep.
-  let steps: (root: Steps, scope: Steps, custom: Steps)
+  private let steps: (root: Steps, scope: Steps, custom: Steps)
   private let edges: [[Edge]]
 
   /// Steps, and whether the order of completion is wrong without them.
@@ -48,6 +48,15 @@ final class ClosingNeeds: Sendable {
       map.steps(closing.filter { components[$0].lifetime.isOfScope }, in: .scope),
       map.steps(closing.filter { components[$0].lifetime.isCustom }, in: .custom)
     )
+  }
+
+  /// The steps for a place.
+  func steps(in place: Place) -> Steps {
+    switch place {
+    case .root: steps.root
+    case .scope: steps.scope
+    case .custom: steps.custom
+    }
   }
 
   /// Whether a component needs another one, directly or through others, whatever scopes they are of.

@@ -73,10 +73,6 @@ package final class Scope: Sendable {
     var observation: Observation?
     /// The cells of children that hold decorators around instances of this scope.
     var decorators: [DecoratorOfChild] = []
-    /// The bindings with closings whose instances were kept; unretained, since the graph owns them.
-    ///
-    /// A binding can occur more than once.
-    var toClose: [Unmanaged<Binding>] = []
     /// What ends the scope for all who await its end.
     var end: (any AnyObject & Sendable)?
     /// What resumes those who wait until it is closed.

@@ -9,7 +9,7 @@ extension ContainerCore {
       let positions = all.indices.filter {
         all[$0].attachment(type) != nil && !linker.registry.isReplaced($0, index)
       }
-      let ranks = linker.closingNeeds.steps.root.steps.ranks(of: positions)
+      let ranks = linker.closingNeeds.steps(in: .root).steps.ranks(of: positions)
       return (positions.map { (position: $0, component: all[$0]) }, ranks)
     }
     return zip(components, ranks).enumerated().sorted { ($1.element.1, $0.offset) < ($0.element.1, $1.offset) }

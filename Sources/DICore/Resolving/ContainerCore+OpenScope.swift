@@ -9,7 +9,7 @@ extension ContainerCore {
   /// - Returns: The container.
   package func openScope(isAwaited: Bool = false) -> ContainerCore {
     let opened = withNewScope
-    if !isAwaited { opened.scope.noteOpener() }
+    if !isAwaited, opened.scope.mayRefuseClosings { opened.scope.noteOpener() }
     return opened
   }
 
