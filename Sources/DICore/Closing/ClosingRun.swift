@@ -29,21 +29,20 @@ struct ClosingRun {
   /// Runs the closings of an instance, the last declared first; all of them, whatever one throws.
   mutating func close(_ closer: Closer) {
     let start = observation.map { _ in ContinuousClock.now }
-    var isClosed = true
-    for closing in closer.component.closings.reversed() {
-      guard let error = error(of: closing, closer) else { continue }
-      isClosed = false
-      errors.append(error)
-      observation?.send(.closingFailed(closer.component.ofEvent, error))
+    let failed = errors.count
+    let closings = closer.component.closings
+    var next = closings.count
+    while next > 0 {
+      next -= 1
+      do { try closings[next].close(closer.object, outcome) } catch {
+        errors.append(.closingFailed(typeInfo: closer.component.info.traced(origin: origin), underlying: error))
+      }
     }
-    if isClosed, let start { observation?.send(.closedInstance(closer.component.ofEvent, start.duration(to: .now))) }
-  }
-
-  private func error(of closing: Closing, _ closer: Closer) -> DIError? {
-    do { try closing.close(closer.object, outcome) } catch {
-      return .closingFailed(typeInfo: closer.component.info.traced(origin: origin), underlying: error)
+    guard let observation else { return }
+    for error in errors[failed...] { observation.send(.closingFailed(closer.component.ofEvent, error)) }
+    if errors.count == failed {
+      observation.send(.closedInstance(closer.component.ofEvent, start!.duration(to: .now)))
     }
-    return nil
   }
 }
 

@@ -31,12 +31,7 @@ package final class Closing: Sendable {
 
   /// Runs it on an object, on its actor.
   func close(_ object: AnyObject, _ outcome: DIOutcome) throws {
-    var thrown: (any Error)?
-    // The body throws nothing.
-    try? InstanceAddress.inside(object) { instance in
-      do { try run(instance, outcome) } catch { thrown = error }
-    }
-    if let thrown { throw thrown }
+    try InstanceAddress.inside(object) { try run($0, outcome) }
   }
 
   /// The actor that the closure belongs to; nil for none.

@@ -9,6 +9,7 @@ struct InstanceAddress {
   private let pointer: UnsafeRawPointer
 
   /// Calls a body with the address of an instance.
+  @inline(__always)
   static func of<Instance, Result, Failure>(
     _ instance: Instance, _ body: (InstanceAddress) throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -18,13 +19,14 @@ struct InstanceAddress {
   }
 
   /// Calls a body with the address of the instance in an object of ``ObjectRepresentation``.
-  static func inside(_ object: AnyObject, _ body: (InstanceAddress) throws(DIError) -> Void) throws(DIError) {
-    guard let box = object as? AnyBox else {
-      return try of(object) { (address: InstanceAddress) throws(DIError) in try body(address) }
-    }
-    var failure: DIError?
+  @inline(__always)
+  static func inside<Failure>(
+    _ object: AnyObject, _ body: (InstanceAddress) throws(Failure) -> Void
+  ) throws(Failure) {
+    guard let box = object as? AnyBox else { return try of(object, body) }
+    var failure: Failure?
     box.withAddress { address in
-      do throws(DIError) { try body(InstanceAddress(pointer: address)) } catch { failure = error }
+      do throws(Failure) { try body(InstanceAddress(pointer: address)) } catch { failure = error }
     }
     if let failure { throw failure }
   }
