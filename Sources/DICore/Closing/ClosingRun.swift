@@ -70,14 +70,34 @@ extension ClosingRun {
   ///   - taken: The instances, the last finished first.
   ///   - steps: The steps of their components; nil if the order of completion is right.
   mutating func close(_ taken: UnsafeMutableBufferPointer<Cell.Taken>, by steps: ClosingSteps?) {
-    guard let steps else {
-      // What they request belongs to no section.
-      let section = Path.current.leaveSection()
-      for case let closer? in taken.lazy.map(Closer.init) { close(closer) }
-      return Path.current.enter(section)
+    // What they request belongs to no section.
+    let section = Path.current.leaveSection()
+    defer { Path.current.enter(section) }
+    if let masks = steps?.masks { return close(taken, by: masks) }
+    if let steps {
+      var plan = ClosingPlan(taken.compactMap(Closer.init), by: steps)
+      return close(&plan)
     }
-    var plan = ClosingPlan(taken.compactMap(Closer.init), by: steps)
-    close(&plan)
+    for case let closer? in taken.lazy.map(Closer.init) { close(closer) }
+  }
+
+  private mutating func close(_ taken: UnsafeMutableBufferPointer<Cell.Taken>, by masks: ClosingMasks) {
+    withUnsafeTemporaryAllocation(of: UInt64.self, capacity: taken.count) { bits in
+      for position in taken.indices {
+        let bit = Closer(taken[position]).map { masks.bit(of: $0.component.position) } ?? 0
+        bits.initializeElement(at: position, to: bit)
+      }
+      var first = 0
+      while true {
+        while first < bits.count, bits[first] == 0 { first += 1 }
+        if first == bits.count { return }
+        // The mask of those that are open, again: several can be of one component.
+        let open = bits[first...].reduce(0, |)
+        let next = bits[first...].firstIndex { $0 != 0 && !masks.waits($0, for: open) }!
+        close(Closer(taken[next])!)
+        bits[next] = 0
+      }
+    }
   }
 
   /// Closes instances by a plan, one after the other.

@@ -13,6 +13,8 @@ struct ClosingSteps: Sendable {
   /// The steps that wait for each step: their positions in `targets`.
   private let offsets: [Int32]
   private let targets: [Int32]
+  /// The same as bits; nil for many components.
+  private(set) var masks: ClosingMasks?
 
   /// Makes the steps of components.
   ///
@@ -57,6 +59,7 @@ struct ClosingSteps: Sendable {
     for (position, node) in zip(positions, reached.starts) { stepOf[position] = Int32(inner[node]) }
     first = waiting.indices.filter { waiting[$0] == 0 }.map { Int32($0) }
     (self.stepOf, self.waiting, self.offsets, self.targets) = (stepOf, waiting, offsets, targets)
+    masks = ClosingMasks(positions, self)
   }
 
   /// The steps that wait for a step.
