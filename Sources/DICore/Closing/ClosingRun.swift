@@ -255,10 +255,7 @@ final class CustomCloser: InstanceCloser {
   private let observation: Observation?
 
   init(_ binding: Binding) {
-    let event = DIEvent.Component(binding)
-    component = KeptComponent(
-      closings: binding.component.closings, info: event.info, position: binding.position, lifetime: event.lifetime,
-      names: event.names)
+    component = KeptComponent(binding)
     graph = binding.graph
     observation = binding.graph.link { $0.observation }
   }

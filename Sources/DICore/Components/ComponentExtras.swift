@@ -10,7 +10,8 @@ final class ComponentExtras {
   var postInits: [PostInit] = []
   /// Whether one of these steps suspends.
   var stepsSuspend = false
-  var closings: [Closing] = []
+  /// Unchecked as `Component.extras`.
+  @exclusivity(unchecked) var closings: [Closing] = []
   var uncheckedServices: [any Any.Type] = []
   var layer: LayerRule?
   var inner: Component?

@@ -15,7 +15,7 @@ enum ClosedComponent {
 }
 
 /// What closing needs of a component whose container can be gone; it keeps neither container nor component.
-struct KeptComponent: Sendable {
+final class KeptComponent: Sendable {
   let closings: [Closing]
   let info: DITypeInfo
   /// The position of the component in its registry.
@@ -23,6 +23,12 @@ struct KeptComponent: Sendable {
   let lifetime: DIComponentLifetime
   /// The names of the instance.
   let names: [String]
+
+  init(_ binding: Binding) {
+    let event = DIEvent.Component(binding)
+    (closings, position) = (binding.component.closings, binding.position)
+    (info, lifetime, names) = (event.info, event.lifetime, event.names)
+  }
 }
 
 /// What a graph knows for the closing of its instances.
