@@ -57,12 +57,7 @@ struct FoundByThicketsTests {
     }
     let first = try await database()
     let second = try await database()
-    // Frames of two scopes are taken for one cycle.
-    withKnownIssue {
-      #expect(second === first)
-    } when: {
-      isInjected
-    }
+    #expect(second === first)
     root.release()
   }
 
