@@ -84,6 +84,28 @@ extension Cell {
     }
   }
 
+  /// Moves the cells that hold an instance to the front, the first finished first; what is being created will not be kept.
+  ///
+  /// - Parameters:
+  ///   - cells: The cells.
+  ///   - isClosing: Whether those that hold nothing are closed for good.
+  /// - Returns: The cells that hold an instance.
+  private static func full(
+    among cells: UnsafeMutableBufferPointer<Cell>, closing isClosing: Bool
+  ) -> UnsafeMutableBufferPointer<Cell> {
+    var (count, last, isOrdered) = (0, 0, true)
+    for cell in cells where !cell.markEmpty(closing: isClosing) {
+      let order = cell.finished
+      isOrdered = isOrdered && order >= last
+      last = order
+      cells[count] = cell
+      count += 1
+    }
+    let full = UnsafeMutableBufferPointer(rebasing: cells[..<count])
+    if !isOrdered { full.sortByOrder() }
+    return full
+  }
+
   /// Empties cells, and calls a body with the instances that were in them, the last finished first; the body takes them over.
   ///
   /// Does not wait. What is being created is abandoned before the first instance is taken.
@@ -96,17 +118,8 @@ extension Cell {
     of cells: UnsafeMutableBufferPointer<Cell>, closing isClosing: Bool,
     _ body: (UnsafeMutableBufferPointer<Taken>) -> Void
   ) {
-    var (count, last, isOrdered) = (0, 0, true)
-    for cell in cells where !cell.markEmpty(closing: isClosing) {
-      let order = cell.finished
-      isOrdered = isOrdered && order >= last
-      last = order
-      cells[count] = cell
-      count += 1
-    }
-    let full = UnsafeMutableBufferPointer(rebasing: cells[..<count])
-    if !isOrdered { full.sortByOrder() }
-    withUnsafeTemporaryAllocation(of: Taken.self, capacity: count) { taken in
+    let full = full(among: cells, closing: isClosing)
+    withUnsafeTemporaryAllocation(of: Taken.self, capacity: full.count) { taken in
       var found = 0
       for cell in full.reversed() {
         let (closer, isValue) = (cell.closer, cell.holdsValue)
@@ -119,19 +132,27 @@ extension Cell {
     }
   }
 
-  /// Empties several cells, the last finished first; instances that are being created will not be kept.
+  /// Empties cells one after the other, the last finished first: a `deinit` can still use those that were finished before.
   ///
   /// - Parameters:
-  ///   - cells: The cells.
+  ///   - cells: The cells; they are in another order afterwards.
   ///   - isClosing: Whether the cells are closed for good.
   ///   - report: Called with each cell after it has released an instance that was made, and not handed in as a value.
+  package static func empty(
+    _ cells: UnsafeMutableBufferPointer<Cell>, closing isClosing: Bool, reporting report: ((Cell) -> Void)? = nil
+  ) {
+    for cell in full(among: cells, closing: isClosing).reversed() {
+      let isReported = report != nil && !cell.holdsValue
+      if cell.empty(closing: isClosing), isReported { report?(cell) }
+    }
+  }
+
+  /// The same for cells in an array.
   package static func empty(
     _ cells: consuming [Cell], closing isClosing: Bool, reporting report: ((Cell) -> Void)? = nil
   ) {
     var cells = cells
-    cells.withUnsafeMutableBufferPointer { cells in
-      takeOut(of: cells, closing: isClosing) { Taken.release($0, reporting: report) }
-    }
+    cells.withUnsafeMutableBufferPointer { empty($0, closing: isClosing, reporting: report) }
   }
 
   /// Where an instance comes from; stored in the lowest two bits of ``order``.

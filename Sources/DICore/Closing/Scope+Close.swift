@@ -183,7 +183,11 @@ extension Scope {
     _ cells: UnsafeMutableBufferPointer<Cell>, closing isClosing: Bool, _ run: inout ClosingRun
   ) {
     endDecorators(keepingValues: !isClosing, &run)
-    Cell.takeOut(of: cells, closing: isClosing) { end($0, &run) }
+    if closes {
+      Cell.takeOut(of: cells, closing: isClosing) { closeAndRelease($0, &run) }
+    } else {
+      Cell.empty(cells, closing: isClosing, reporting: releaseReport)
+    }
     endDecorators(keepingValues: !isClosing, &run)
   }
 

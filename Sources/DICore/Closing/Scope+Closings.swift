@@ -51,16 +51,14 @@ extension Scope {
   }
 
   /// Closes instances that were taken out of their cells, if they have closings, and then releases all in this order.
-  func end(_ taken: UnsafeMutableBufferPointer<Cell.Taken>, _ run: inout ClosingRun) {
-    let report = releaseReport
-    if closes {
-      if run.closesElsewhere(taken.lazy.compactMap(\.binding)) {
-        let left = Array(taken)
-        let plan = graph.closingPlan(left.compactMap(Closer.init), in: isRoot ? .root : .scope, sideBySide: true)
-        return run.leave(plan) { Cell.Taken.release(left, reporting: report) }
-      }
-      run.close(taken, by: graph.closingSteps(in: isRoot ? .root : .scope))
+  func closeAndRelease(_ taken: UnsafeMutableBufferPointer<Cell.Taken>, _ run: inout ClosingRun) {
+    let (report, place) = (releaseReport, isRoot ? ClosingNeeds.Place.root : .scope)
+    if run.closesElsewhere(taken.lazy.compactMap(\.binding)) {
+      let left = Array(taken)
+      let plan = graph.closingPlan(left.compactMap(Closer.init), in: place, sideBySide: true)
+      return run.leave(plan) { Cell.Taken.release(left, reporting: report) }
     }
+    run.close(taken, by: graph.closingSteps(in: place))
     Cell.Taken.release(taken, reporting: report)
   }
 
