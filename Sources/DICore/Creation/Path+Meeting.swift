@@ -171,10 +171,10 @@ extension Path {
     frame.pointee.target = min(frame.pointee.target, self[head].pointee.target)
   }
 
-  /// Whether two frames of a cycle can lead to each other: they are made for one scope, or one of them for all scopes.
+  /// Whether two frames of a cycle are made for one scope, or one of them is not kept by its scope.
   private func isInOneScope(_ one: Int, _ other: Int) -> Bool {
     self[one].pointee.scope.toOpaque() == self[other].pointee.scope.toOpaque()
-      || [one, other].contains { ofBinding($0, { $0.storage.differsByScope }) != true }
+      || [one, other].contains { ofBinding($0, { $0.storage.isKeptByScope }) != true }
   }
 
   private func noteCompanion(_ position: Int) {
