@@ -125,7 +125,12 @@ private enum AwaitOrder {
 extension Linker {
   /// Notes that a linked binding needs what has to be awaited, so that its creation in an empty cell checks first.
   func noteAwait(of binding: Binding) {
-    binding.changedExtras.order = AwaitOrder.next()
+    let extras = binding.changedExtras
+    extras.order = AwaitOrder.next()
+    if binding.initializers == nil, binding.cycle == nil {
+      extras.awaitedByInitializer = AwaitSteps(binding.dependencies.lazy.filter { !$0.isInjected }, in: graph)
+      extras.awaitedByInjections = AwaitSteps(binding.dependencies.lazy.filter(\.isInjected), in: graph)
+    }
     guard isHitDirectly(binding), let provider = binding.provider else { return }
     for address in [provider] + (binding.initializers?.all ?? []) {
       let slots = DICore.provider(at: address, AnyObject.self).pointee.slots

@@ -255,7 +255,8 @@ final class CustomCloser: InstanceCloser {
   private let observation: Observation?
 
   init(_ binding: Binding) {
-    component = KeptComponent(binding)
+    let event = DIEvent.Component(binding)
+    component = KeptComponent(binding, event.lifetime, event.names)
     graph = binding.graph
     observation = binding.graph.link { $0.observation }
   }

@@ -5,11 +5,15 @@ extension Context {
   /// Throws if a request from outside needs what it cannot make here.
   ///
   /// A request that `DIAsync` makes hands over what has to be made before it, instead.
-  func check(_ dependencies: [Dependency]) throws(DIError) {
+  func check(_ dependencies: [Dependency], _ steps: AwaitSteps?) throws(DIError) {
     let path = path
     let isAwaited = path.isAwaited
-    if path.awaiting == nil, dependencies.allSatisfy({ $0.node.isReady(self, isAwaited) }) { return }
-    if try path.checkAwaited(dependencies, self) { return }
+    if path.awaiting == nil, steps == nil || !isAwaited,
+      dependencies.allSatisfy({ $0.node.isReady(self, isAwaited) })
+    {
+      return
+    }
+    if try path.checkAwaited(dependencies, steps, self) { return }
     for dependency in dependencies { try dependency.node.check(self) }
   }
 }
@@ -131,7 +135,7 @@ extension Binding {
     if requirements.isDisjoint(with: .checked) { return }
     let injected = dependencies.lazy.filter(\.isInjected)
     if isolation != .otherActor, !component.stepsSuspend,
-      try Path.current.checkAwaited(injected, context, isOfMainActor: isolation == .mainActor)
+      try Path.current.checkAwaited(injected, nil, context, isOfMainActor: isolation == .mainActor)
     {
       return
     }

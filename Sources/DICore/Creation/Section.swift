@@ -71,17 +71,22 @@ extension Path {
   ///
   /// - Parameters:
   ///   - dependencies: What is requested.
+  ///   - steps: What a section meets that makes it; nil if that has to be searched.
   ///   - context: The context of the request.
   ///   - isOfMainActor: Whether the request itself belongs to the main actor.
   /// - Returns: Whether the request is made in a section.
   /// - Throws: An error that nobody sees.
   func checkAwaited(
-    _ dependencies: some Sequence<Dependency>, _ context: Context, isOfMainActor: Bool = false
+    _ dependencies: some Sequence<Dependency>, _ steps: AwaitSteps?, _ context: Context, isOfMainActor: Bool = false
   ) throws(DIError) -> Bool {
     guard isAwaited else { return false }
     var search = NeedsSearch(awaiting)
     if isOfMainActor { search.requireMainActor() }
-    for dependency in dependencies { search.add(dependency.node, context.scope, context.arguments) }
+    if let steps {
+      search.add(steps, context.scope)
+    } else {
+      for dependency in dependencies { search.add(dependency.node, context.scope, context.arguments) }
+    }
     if search.needs.isEmpty { return true }
     awaitingOrNew.note(search.needs)
     throw Self.refusal

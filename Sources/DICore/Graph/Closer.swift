@@ -24,10 +24,9 @@ final class KeptComponent: Sendable {
   /// The names of the instance.
   let names: [String]
 
-  init(_ binding: Binding) {
-    let event = DIEvent.Component(binding)
-    (closings, position) = (binding.component.closings, binding.position)
-    (info, lifetime, names) = (event.info, event.lifetime, event.names)
+  init(_ binding: Binding, _ lifetime: DIComponentLifetime, _ names: [String]) {
+    (closings, info, position) = (binding.component.closings, binding.info, binding.position)
+    (self.lifetime, self.names) = (lifetime, names)
   }
 }
 

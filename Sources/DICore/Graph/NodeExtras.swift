@@ -19,6 +19,9 @@ final class NodeExtras {
   var maker: ProviderAddress?
   /// Its place in an order in which what it needs comes first, if it has to be awaited; the order is of all graphs.
   var order: UInt32 = 0
+  /// What a section meets that makes the instance, or that completes it; nil if that has to be searched.
+  var awaitedByInitializer: AwaitSteps?
+  var awaitedByInjections: AwaitSteps?
   /// What calls the initializers that suspend.
   var suspending: [SuspendingMaker] = []
   /// The actors of initializers that belong to one, other than the main actor, and what is handed over to it.

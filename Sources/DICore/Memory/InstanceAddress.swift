@@ -43,7 +43,6 @@ struct InstanceAddress {
 /// The instance in an object of ``ObjectRepresentation``, which must have this type; an extension point.
 package func instance<Instance>(_ type: Instance.Type, in object: AnyObject) -> Instance {
   var found: Instance?
-  // The body throws nothing.
-  try? InstanceAddress.inside(object) { found = $0.instance(of: type) }
+  InstanceAddress.inside(object) { found = $0.instance(of: type) }
   return found!
 }

@@ -139,7 +139,9 @@ extension Linker {
     {
       hit = binding.location
     }
-    return providers.checked(shared, type, traversal.entry.dependencies, unlessIn: hit)
+    let dependencies = traversal.entry.dependencies
+    let steps = requirements.contains(.needsAwait) ? AwaitSteps(dependencies, in: graph) : nil
+    return providers.checked(shared, type, dependencies, steps, unlessIn: hit)
   }
 
   /// Links an entry.

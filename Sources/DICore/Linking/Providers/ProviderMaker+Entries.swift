@@ -33,13 +33,14 @@ extension ProviderMaker {
   ///
   /// With the location of its only instance, a hit needs no check.
   func checked<Instance>(
-    _ provider: ProviderAddress, _ type: Instance.Type, _ dependencies: [Dependency], unlessIn hit: CellLocation?
+    _ provider: ProviderAddress, _ type: Instance.Type, _ dependencies: [Dependency], _ steps: AwaitSteps?,
+    unlessIn hit: CellLocation?
   ) -> ProviderAddress {
     let mainQueue = MainQueue.marked
     let needsAwait = dependencies.contains { $0.node.requirements.contains(.needsAwait) }
     return arena.makeProvider(arena.slots(around: provider)) { (slots, context) throws(DIError) -> Instance in
       if let hit, context.cell(hit).isComplete { return try call(slots[0], Instance.self, context) }
-      if needsAwait || !mainQueue.isCurrent { try context.check(dependencies) }
+      if needsAwait || !mainQueue.isCurrent { try context.check(dependencies, steps) }
       return try call(slots[0], Instance.self, context)
     }
   }
