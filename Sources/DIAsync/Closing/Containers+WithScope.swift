@@ -5,7 +5,7 @@ extension ContainerCore {
   nonisolated(nonsending) func inAwaitedScope<Answer>(
     _ body: nonisolated(nonsending) (ContainerCore) async throws -> Answer
   ) async throws -> Answer {
-    try await openScope(isAwaited: true).closed(after: body)
+    try await openScope(by: CurrentTask.id).closed(after: body)
   }
 
   /// Runs a body, and closes the container with the outcome of the body, shielded from cancellation.
@@ -83,7 +83,7 @@ extension DIContainer {
     _ values: repeat each Value, file: StaticString = #fileID, line: UInt = #line,
     body: nonisolated(nonsending) (DIContainer) async throws(Thrown) -> Answer
   ) async throws(Thrown) -> Answer {
-    let scope = _core.openScope(isAwaited: true)
+    let scope = _core.openScope(by: CurrentTask.id)
     let container = DIContainer(_core: scope)
     let answer: Answer
     do throws(Thrown) {

@@ -11,6 +11,14 @@ enum PreferredExecutor {
   }
 }
 
+/// The task that runs.
+enum CurrentTask {
+  /// What it differs by from all other tasks that live; 0 outside of tasks.
+  ///
+  /// Unsafe: it is the address of the task. Its hash would tell as much, and take a call of the hasher.
+  static var id: Int { withUnsafeCurrentTask { $0.map { unsafeBitCast($0, to: Int.self) } ?? 0 } }
+}
+
 /// Where a synchronous section runs.
 enum Executor {
   /// Where the task is.

@@ -1,7 +1,9 @@
 internal import DICore
 internal import Synchronization
 
-/// The creation of what a lifetime keeps, or of all members of a cycle, in a task of its own, shared by all who wait for it.
+/// The creation of what a lifetime keeps, or of all members of a cycle, shared by all who wait for it.
+///
+/// It has a task of its own, unless the task makes it that has opened its scope: then nobody wants it without that.
 ///
 /// Unchecked: what it adds to its superclass is constant or guarded.
 final class Flight: Work, @unchecked Sendable {
@@ -94,11 +96,7 @@ final class Flight: Work, @unchecked Sendable {
 
   /// Starts the task, with the task-local values and the priority of the first who waits.
   func start(on executor: (any TaskExecutor)?, _ priority: UInt8) {
-    let task = Task(executorPreference: executor) {
-      self.noteTask()
-      let requester = self.part.isObserved ? Work.current : nil
-      await Work.$currentReference.withValue(self.beginning()) { await self.run(requestedBy: requester) }
-    }
+    let task = Task(executorPreference: executor) { await self.run(byOpener: false) }
     let raised = begin.withLock { begin in
       begin.task = task
       return begin.priority
@@ -108,8 +106,16 @@ final class Flight: Work, @unchecked Sendable {
     if state.withLock({ $0.isCancelled }) { task.cancel() }
   }
 
+  /// Makes it in the current task: its own, or the task that has opened its scope.
   @inline(__always)
-  private func run(requestedBy requester: Work?) async {
+  func run(byOpener isOfOpener: Bool) async {
+    noteTask()
+    let requester = part.isObserved ? Work.current : nil
+    await Work.$currentReference.withValue(beginning()) { await run(requestedBy: requester, isOfOpener) }
+  }
+
+  @inline(__always)
+  private func run(requestedBy requester: Work?, _ isOfOpener: Bool) async {
     let context = context!
     var making = Making(context, in: self, requestedBy: requester)
     do {
@@ -124,7 +130,8 @@ final class Flight: Work, @unchecked Sendable {
       if !making.publish(claims) { try await making.closeLost() }
       finish(nil, part.isInCycle ? nil : making.result(part))
     } catch {
-      finish(error)
+      // If the opener was cancelled, who waits makes it anew.
+      finish(error, isGivenUp: isOfOpener && Task.isCancelled)
     }
   }
 
@@ -163,14 +170,11 @@ final class Flight: Work, @unchecked Sendable {
   }
 
   /// Whether the current task is its own, and none that its function has started.
-  var isCurrentTask: Bool { current.load(ordering: .relaxed) == Self.currentTask }
+  var isCurrentTask: Bool { current.load(ordering: .relaxed) == CurrentTask.id }
 
   /// Not inlined, so that the frame of the task's function fits the memory that a task begins with.
   @inline(never)
-  private func noteTask() { current.store(Self.currentTask, ordering: .relaxed) }
-
-  /// A task is hashed by its address, whatever leads to it.
-  private static var currentTask: Int { withUnsafeCurrentTask { $0.hashValue } }
+  private func noteTask() { current.store(CurrentTask.id, ordering: .relaxed) }
 
   private func cancel() { begin.withLock(\.task)?.cancel() }
 

@@ -27,7 +27,14 @@ private func wait(for parts: Few<AwaitPart>, _ context: AwaitContext, in creatio
     var wait = Wait(in: creation)
     defer { wait.leave() }
     try wait.add(open, context)
-    do { try await wait.wait() } catch { throw wait.traced(error, open) }
+    do {
+      if let flight = wait.flightOfOpener {
+        await flight.run(byOpener: true)
+        if let failure = flight.failure { throw failure }
+      } else {
+        try await wait.wait()
+      }
+    } catch { throw wait.traced(error, open) }
     open = wait.rest(of: open, context, &areThere)
   }
   return areThere

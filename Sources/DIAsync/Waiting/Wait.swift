@@ -6,6 +6,8 @@ struct Wait {
   let waiter: Waiter
   private var flights = Few<FoundFlight>()
   private var isForThread = false
+  /// What is not waited for, but made by the task, which has opened its scope.
+  private(set) var flightOfOpener: Flight?
   /// What the task works on; nil for a request of the program.
   private let requester: Work?
   /// What waits with the task; nil if nobody waits for that.
@@ -18,9 +20,13 @@ struct Wait {
   /// Adds a flight, and starts it if it is new.
   ///
   /// - Throws: A recursion, if it waits for this one.
-  mutating func add(_ found: FoundFlight, by task: inout WaitingTask) throws {
+  mutating func add(_ found: FoundFlight, by task: inout WaitingTask, isAlone: Bool = false) throws {
     if own?.beginWait(for: found.flight) == false { throw found.flight.part.recursion }
     var found = found
+    if isAlone, found.isNew, found.flight.part.isMade(byOpener: CurrentTask.id) {
+      flightOfOpener = found.flight
+      return flights.append(found)
+    }
     found.number = found.flight.join(waiter, task.priority)
     flights.append(found)
     if found.isNew { found.flight.start(on: task.executor, task.priority) }
@@ -71,7 +77,7 @@ extension Wait {
     for part in parts {
       switch try Flight.look(for: part) {
       case .object(let object): context.keep(object, for: part.key)
-      case .flight(let found): try add(found, by: &task)
+      case .flight(let found): try add(found, by: &task, isAlone: parts.count == 1)
       case .thread(let claimed):
         // It waits for the thread's task, which waits for this one.
         if requester?.makes(claimed) == true { throw claimed.recursion }

@@ -10,8 +10,7 @@ final class ComponentExtras {
   var postInits: [PostInit] = []
   /// Whether one of these steps suspends.
   var stepsSuspend = false
-  /// Unchecked as `Component.extras`.
-  @exclusivity(unchecked) var closings: [Closing] = []
+  var closings: [Closing] = []
   var uncheckedServices: [any Any.Type] = []
   var layer: LayerRule?
   var inner: Component?

@@ -66,18 +66,21 @@ extension Error {
     part.binding.cacheSlot(for: part.scope)?.cell.owner == thread.load(ordering: .relaxed)
   }
 
-  /// Uses what is held; nil if nothing is.
-  private func look<Result>(_ body: (Held) -> Result?) -> Result? {
-    state.withLock { Unchecked($0.state.held.flatMap(body)) }.state
+  /// Uses the state.
+  private func access<Result>(_ body: (inout State) -> Result) -> Result {
+    state.withLock { Unchecked(body(&$0.state)) }.state
   }
+
+  /// Uses what is held; nil if nothing is.
+  private func look<Result>(_ body: (Held) -> Result?) -> Result? { access { $0.held.flatMap(body) } }
 
   /// Changes what is held.
   private func change<Result>(_ body: (Held) -> Result) -> Result {
-    state.withLock { state in
-      let held = state.state.held ?? Held()
-      state.state.held = held
-      return Unchecked(body(held))
-    }.state
+    access { state in
+      let held = state.held ?? Held()
+      state.held = held
+      return body(held)
+    }
   }
 
   /// The object for an instance; nil if it was not made.
@@ -153,7 +156,7 @@ extension Error {
   }
 
   /// Notes what a section has to have first.
-  func note(_ needs: Needs) { state.withLock { $0.state.needs = needs } }
+  func note(_ needs: Needs) { access { $0.needs = needs } }
 
   /// Notes that all members of the cycle of a part are made with it, one by one.
   package func make(cycleOf part: AwaitPart) {
@@ -186,14 +189,14 @@ extension Error {
   }
 
   /// Whether the last section had to have something first.
-  package var isRefused: Bool { state.withLock { $0.state.needs != nil } }
+  package var isRefused: Bool { access { $0.needs != nil } }
 
   /// What the last section had to have first; nil if it was not refused for that.
   package func takeNeeds() -> Needs? {
-    state.withLock { state in
-      defer { state.state.needs = nil }
-      return Unchecked(state.state.needs)
-    }.state
+    access { state in
+      defer { state.needs = nil }
+      return state.needs
+    }
   }
 }
 

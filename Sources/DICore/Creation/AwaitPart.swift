@@ -1,4 +1,5 @@
 internal import DILifetime
+internal import Synchronization
 
 /// Identifies an instance, as creations that suspend tell them apart.
 @usableFromInline package struct PartKey: Hashable, Sendable {
@@ -88,6 +89,11 @@ extension AwaitPart {
   /// Whether a flight or another thread makes it now.
   package var isBeingMade: Bool {
     binding.cacheSlot(for: scope)?.cell.owner.map { $0 != Path.current.word } ?? false
+  }
+  /// Whether a task that opened its scope makes it itself: no other scope can ask for it, and nothing of it has a limit.
+  package func isMade(byOpener task: Int) -> Bool {
+    binding.storage.isKeptByScope && scope.opener.load(ordering: .relaxed) == task && !isInCycle
+      && !binding.requirements.contains(.limited)
   }
   /// Whether the resolve shares the instance.
   package var isShared: Bool { binding.storage.isResolution }

@@ -160,21 +160,13 @@ extension Path {
     var head = -1
     // A remembered object is complete, and nothing waits for it.
     for other in ancestors(of: Int(frame.pointee.parent))
-    where self[other].pointee.state != .remembered && ofBinding(other, { $0.cycle == cycle }) == true
-      && isInOneScope(other, position)
-    {
+    where self[other].pointee.state != .remembered && ofBinding(other, { $0.cycle == cycle }) == true {
       head = other
     }
     if head < 0 { return }
     noteCompanion(position)
     frame.pointee.cycleHead = Int32(truncatingIfNeeded: head)
     frame.pointee.target = min(frame.pointee.target, self[head].pointee.target)
-  }
-
-  /// Whether two frames of a cycle are made for one scope, or one of them is not kept by its scope.
-  private func isInOneScope(_ one: Int, _ other: Int) -> Bool {
-    self[one].pointee.scope.toOpaque() == self[other].pointee.scope.toOpaque()
-      || [one, other].contains { ofBinding($0, { $0.storage.isKeptByScope }) != true }
   }
 
   private func noteCompanion(_ position: Int) {

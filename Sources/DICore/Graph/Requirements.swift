@@ -26,6 +26,9 @@ struct Requirements: OptionSet, Sendable {
   /// An instance that the provider takes, and no lifetime keeps, is made apart: the provider takes a supply.
   static let supplies = Requirements(rawValue: 64)
 
+  /// The time of something apart that the provider can reach is limited.
+  static let limited = Requirements(rawValue: 128)
+
   /// The requirements for which a request is checked before anything is created.
   static let checked: Requirements = [.mainActor, .needsAwait]
   /// The requirements of a provider that can lead back to an open creation by a request that the linker cannot see.

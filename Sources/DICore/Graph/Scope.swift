@@ -15,6 +15,8 @@ package final class Scope: Sendable {
   let state = Atomic<State.RawValue>(0)
   /// The number of its creations that are not a thread's.
   let flights = Atomic<Int>(0)
+  /// The task that has opened it, and closes it; 0 if it does not await its end.
+  let opener = Atomic<Int>(0)
   /// Not retained, since all scopes would write to one reference count.
   ///
   /// Each scope retains the root, and the root retains the graph.

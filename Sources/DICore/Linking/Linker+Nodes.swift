@@ -7,7 +7,10 @@ extension Linker {
     let binding = unsafeDowncast(node, to: Binding.self)
     if binding.isRestricted {
       if binding.isolation == .mainActor { binding.requirements.insert(.mainActor) }
-      if binding.isMadeApart { binding.requirements.formUnion([.needsAwait, .supplies]) }
+      if binding.isMadeApart {
+        binding.requirements.formUnion(
+          binding.component.hasAttachments ? [.needsAwait, .supplies, .limited] : [.needsAwait, .supplies])
+      }
     }
     if binding.component.captures { binding.requirements.insert(.captures) }
     if case .custom = binding.storage { graph.noteLateEdge() }

@@ -1,3 +1,5 @@
+internal import Synchronization
+
 // Scopes that their opener closes: `withScope` of both containers, and what ``DIScopes`` opens.
 
 extension ContainerCore {
@@ -5,11 +7,15 @@ extension ContainerCore {
   ///
   /// Every such scope is opened here.
   ///
-  /// - Parameter isAwaited: Whether its opener can await closings.
+  /// - Parameter task: The task that opens it, and can await closings; nil if its opener cannot.
   /// - Returns: The container.
-  package func openScope(isAwaited: Bool = false) -> ContainerCore {
+  package func openScope(by task: Int? = nil) -> ContainerCore {
     let opened = withNewScope
-    if !isAwaited, opened.scope.mayRefuseClosings { opened.scope.noteOpener() }
+    if let task {
+      opened.scope.opener.store(task, ordering: .relaxed)
+    } else if opened.scope.mayRefuseClosings {
+      opened.scope.noteOpener()
+    }
     return opened
   }
 

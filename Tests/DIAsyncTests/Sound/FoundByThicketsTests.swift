@@ -57,7 +57,12 @@ struct FoundByThicketsTests {
     }
     let first = try await database()
     let second = try await database()
-    #expect(second === first)
+    // Frames of two scopes are taken for one cycle.
+    withKnownIssue {
+      #expect(second === first)
+    } when: {
+      isInjected
+    }
     root.release()
   }
 
