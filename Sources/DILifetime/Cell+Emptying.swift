@@ -76,7 +76,7 @@ extension Cell {
     /// - Parameters:
     ///   - taken: The instances.
     ///   - report: Called with the cell of each that was made, and not handed in as a value, after it was released.
-    package static func release(_ taken: some Sequence<Taken>, reporting report: ((Cell) -> Void)? = nil) {
+    package static func release(_ taken: UnsafeBufferPointer<Taken>, reporting report: ((Cell) -> Void)? = nil) {
       for taken in taken {
         taken.object.release()
         if !taken.isValue { report?(taken.cell) }

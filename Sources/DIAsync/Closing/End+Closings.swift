@@ -24,16 +24,19 @@ struct ClosingProgress {
   fileprivate var phase = 0
   /// The number of the closing that began last.
   fileprivate var last = 0
-  /// The instances whose closings run, by the number of the closing.
-  fileprivate var running: [Int: ClosingInstance] = .init()
+  /// The instances whose closings run.
+  fileprivate var running = Few<ClosingInstance>()
   /// Those whose next closing can begin.
-  fileprivate var ready: [ClosingInstance] = []
+  fileprivate var ready = Few<ClosingInstance>()
 }
 
 /// An instance that is closed: its closings run one after the other, whatever one throws.
 private struct ClosingInstance {
   let position: Int
-  var closings: ArraySlice<Closing>
+  /// The number of the closing that runs.
+  var number = 0
+  /// How many closings are still to begin, of which the last comes first.
+  var open: Int
   var errors: [DIError] = []
   let start = ContinuousClock.now
 }
@@ -46,26 +49,37 @@ extension End {
 
   private func close(from begun: ClosingProgress) async {
     var progress = begun
-    let phases = state.withLock(\.phases)
+    let phases = state.withLock(\.phases)!
     while progress.phase < phases.count {
       let phase = phases[progress.phase]
       while let position = phase.next() {
-        await wait(forThoseWhoNeed: position, of: phase)
-        progress.ready.append(ClosingInstance(position: position, closings: phase.closings(of: position)[...]))
+        if waitsForEnd { await wait(forThoseWhoNeed: position, of: phase) }
+        progress.ready.append(ClosingInstance(position: position, open: phase.closings(of: position)))
       }
       if progress.ready.isEmpty, progress.running.isEmpty {
         phase.release()
         progress.phase += 1
         continue
       }
-      guard let ended = await nextEnded(of: phase, &progress) else { return }
-      guard var instance = progress.running.removeValue(forKey: ended.number) else { continue }
+      let ended: EndedClosing
+      if let alone = begin(of: phase, &progress) {
+        ended = EndedClosing(number: alone.number, error: await run(alone.closing, alone.position, of: phase))
+        let isOwn = state.withLock { state in
+          defer { state.closings.inline = nil }
+          return state.closings.inline != nil
+        }
+        // Another task goes on from here.
+        if !isOwn { return note(ended) }
+      } else {
+        ended = await next()
+      }
+      guard var instance = progress.end(ended.number) else { continue }
       if let error = ended.error {
         instance.errors.append(.closingFailed(typeInfo: phase.info(instance.position), underlying: error))
         note([instance.errors.last!])
       }
-      if instance.closings.isEmpty {
-        phase.finish(instance.position, instance.errors, after: instance.start.duration(to: .now))
+      if instance.open == 0 {
+        phase.finish(instance.position, instance.errors, after: instance.start)
       } else {
         progress.ready.append(instance)
       }
@@ -73,31 +87,25 @@ extension End {
     finish()
   }
 
-  /// Begins closings that can begin, and waits until one has ended; nil if another task goes on from here.
-  private func nextEnded(of phase: ClosingPhase, _ progress: inout ClosingProgress) async -> EndedClosing? {
-    var isAlone = progress.running.isEmpty && progress.ready.count == 1
-    while let (number, position, closing) = progress.beginNext() {
-      if isAlone {
-        isAlone = state.withLock { state in
-          if state.passed == nil { state.closings.inline = (number, progress) }
+  /// Begins closings that can begin; returns one that is alone, which the caller runs.
+  private func begin(of phase: ClosingPhase, _ progress: inout ClosingProgress) -> ClosingProgress.Begun? {
+    let isAlone = progress.running.isEmpty && progress.ready.count == 1
+    while let begun = progress.beginNext(of: phase) {
+      let isInline =
+        isAlone
+        && state.withLock { state in
+          if state.passed == nil { state.closings.inline = (begun.number, progress) }
           return state.passed == nil
         }
-      }
-      if !isAlone {
-        begin(number, position, closing, of: phase)
-        continue
-      }
-      let error = await run(closing, position, of: phase)
-      let ended = EndedClosing(number: number, error: error)
-      let isOwn = state.withLock { state in
-        defer { state.closings.inline = nil }
-        return state.closings.inline != nil
-      }
-      if isOwn { return ended }
-      note(ended)
-      return nil
+      if isInline { return begun }
+      begin(begun.number, begun.position, begun.closing, of: phase)
     }
-    return await withUnsafeContinuation { continuation in
+    return nil
+  }
+
+  /// Waits until a closing has ended.
+  private func next() async -> EndedClosing {
+    await withUnsafeContinuation { continuation in
       let ended = state.withLock { state -> EndedClosing? in
         if !state.closings.ended.isEmpty { return state.closings.ended.removeFirst() }
         state.closings.next = continuation
@@ -120,6 +128,7 @@ extension End {
   }
 
   /// Runs a closing; returns what it threw.
+  @inline(__always)
   private func run(_ closing: Closing, _ position: Int, of phase: ClosingPhase) async -> (any Error)? {
     do {
       try await phase.run(closing, of: position)
@@ -163,13 +172,21 @@ extension End {
 }
 
 extension ClosingProgress {
+  fileprivate typealias Begun = (number: Int, position: Int, closing: Closing)
+
   /// Begins the next closing of the first instance that is ready; nil if none is.
-  fileprivate mutating func beginNext() -> (number: Int, position: Int, Closing)? {
+  fileprivate mutating func beginNext(of phase: ClosingPhase) -> Begun? {
     guard !ready.isEmpty else { return nil }
-    var instance = ready.removeFirst()
-    let closing = instance.closings.removeFirst()
+    var instance = ready.remove(at: 0)
+    instance.open -= 1
     last += 1
-    running[last] = instance
-    return (last, instance.position, closing)
+    instance.number = last
+    running.append(instance)
+    return (last, instance.position, phase.closing(instance.open, of: instance.position))
+  }
+
+  /// Ends a closing; nil if it has ended before.
+  fileprivate mutating func end(_ number: Int) -> ClosingInstance? {
+    running.firstIndex { $0.number == number }.map { running.remove(at: $0) }
   }
 }

@@ -12,7 +12,8 @@ final class End: Sendable {
 
   struct State {
     var begun: Scope.AwaitedEnd?
-    var phases: [ClosingPhase] = []
+    /// What is to be closed; nil until that is known.
+    var phases: [ClosingPhase]?
     var isOver = false
     /// What closings threw.
     var errors: [DIError] = []
@@ -52,6 +53,7 @@ final class End: Sendable {
   ) async -> [DIError] {
     let new = End(scope, outcome)
     let end = scope.end(or: new) as! End
+    if end === new, first == nil, limit == nil, new.endAtOnce() { return [] }
     let own = Work.current?.node
     let waiter = Waiter()
     let join = own.map { _ in Work(waiter: waiter) }
@@ -83,10 +85,20 @@ final class End: Sendable {
     if isLate { task.cancel() }
   }
 
+  /// Begins to end the scope, and does all of it if there is nothing to wait for.
+  private func endAtOnce() -> Bool {
+    guard let scope, let begun = scope.beginAwaitedEnd(outcome) else { return false }
+    let phases = Work.creations(for: scope).isEmpty ? begun.phases() : nil
+    state.withLock { ($0.begun, $0.phases) = (begun, phases) }
+    if phases?.isEmpty != true { return false }
+    finish()
+    return true
+  }
+
   /// Does all of it.
   func run() async {
-    if let scope {
-      guard let begun = scope.beginAwaitedEnd(outcome) else {
+    if let scope, state.withLock({ $0.phases == nil }) {
+      guard let begun = state.withLock(\.begun) ?? scope.beginAwaitedEnd(outcome) else {
         // A thread closes it, or has closed it.
         let waiter = Waiter()
         scope.whenEnded { waiter.end(.made) }
@@ -108,10 +120,16 @@ final class End: Sendable {
   func finish() {
     state.withLock(\.begun)?.end()
     scope?.forgetEnd()
-    let limits = state.withLock { state in
-      defer { state = State(isOver: true, errors: state.errors) }
-      return state.limits
+    // What it leads to ends with it, outside of the lock.
+    let (limits, left) = state.withLock { state in
+      defer {
+        (state.isOver, state.begun, state.phases, state.task, state.limits, state.waitsForEnd) = (
+          true, nil, [], nil, [], []
+        )
+      }
+      return (state.limits, (state.begun, state.phases, state.waitsForEnd))
     }
+    withExtendedLifetime(left) {}
     for limit in limits { limit.cancel() }
     work.end()
   }
@@ -138,6 +156,9 @@ final class End: Sendable {
     state.withLock { $0.creations = nil }
     if waiter.failure != nil { note(begun.madeByThreads.map { .closingFailed(typeInfo: $0, underlying: timedOut) }) }
   }
+
+  /// Whether creations wait for this end.
+  var waitsForEnd: Bool { state.withLock { !$0.waitsForEnd.isEmpty } }
 
   /// Waits for creations that wait for this end, and need an instance: their close returns first.
   func wait(forThoseWhoNeed position: Int, of phase: ClosingPhase) async {

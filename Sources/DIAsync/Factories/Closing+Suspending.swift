@@ -5,8 +5,8 @@ extension Closing {
   convenience init<Implementation>(
     suspending close: @escaping @isolated(any) @Sendable (Implementation) async throws -> Void
   ) {
-    self.init(isolation: close.isolation, suspending: Implementation.self) { instance, _ in
-      try await close(instance.take())
+    self.init(isolation: close.isolation) { object, _ in
+      try await close(Sent(instance(Implementation.self, in: object)).take())
     }
   }
 
@@ -14,17 +14,8 @@ extension Closing {
   convenience init<Implementation>(
     suspending close: @escaping @isolated(any) @Sendable (Implementation, DIOutcome) async throws -> Void
   ) {
-    self.init(isolation: close.isolation, suspending: Implementation.self) { instance, outcome in
-      try await close(instance.take(), outcome)
-    }
-  }
-
-  private convenience init<Implementation>(
-    isolation: (any Actor)?, suspending _: Implementation.Type,
-    _ close: @escaping @Sendable (Sent<Implementation>, DIOutcome) async throws -> Void
-  ) {
-    self.init(isolation: isolation) { object, outcome in
-      try await close(Sent(instance(Implementation.self, in: object)), outcome)
+    self.init(isolation: close.isolation) { object, outcome in
+      try await close(Sent(instance(Implementation.self, in: object)).take(), outcome)
     }
   }
 }

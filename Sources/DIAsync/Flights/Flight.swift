@@ -96,7 +96,10 @@ final class Flight: Work, @unchecked Sendable {
 
   /// Starts the task, with the task-local values and the priority of the first who waits.
   func start(on executor: (any TaskExecutor)?, _ priority: UInt8) {
-    let task = Task(executorPreference: executor) { await self.run(byOpener: false) }
+    let task = Task(executorPreference: executor) {
+      let (requester, reference) = self.began()
+      await Work.$currentReference.withValue(reference) { await self.run(requestedBy: requester) }
+    }
     let raised = begin.withLock { begin in
       begin.task = task
       return begin.priority
@@ -106,16 +109,27 @@ final class Flight: Work, @unchecked Sendable {
     if state.withLock({ $0.isCancelled }) { task.cancel() }
   }
 
-  /// Makes it in the current task: its own, or the task that has opened its scope.
-  @inline(__always)
-  func run(byOpener isOfOpener: Bool) async {
-    noteTask()
-    let requester = part.isObserved ? Work.current : nil
-    await Work.$currentReference.withValue(beginning()) { await run(requestedBy: requester, isOfOpener) }
+  /// Makes it in the task that has opened its scope, which waits for nothing.
+  ///
+  /// Not inlined, so that who waits has a small frame.
+  @inline(never)
+  func runByOpener() async throws {
+    let (requester, reference) = began()
+    await Work.$currentReference.withValue(reference) { await run(requestedBy: requester, byOpener: true) }
+    if let failure { throw failure }
+  }
+
+  /// Notes the task; returns who has requested it, for observers, and the value of the task.
+  ///
+  /// Not inlined, so that the frame of the task's function fits the memory that a task begins with.
+  @inline(never)
+  private func began() -> (requester: Work?, Reference) {
+    current.store(CurrentTask.id, ordering: .relaxed)
+    return (part.isObserved ? Work.current : nil, beginning())
   }
 
   @inline(__always)
-  private func run(requestedBy requester: Work?, _ isOfOpener: Bool) async {
+  private func run(requestedBy requester: Work?, byOpener isOfOpener: Bool = false) async {
     let context = context!
     var making = Making(context, in: self, requestedBy: requester)
     do {
@@ -171,10 +185,6 @@ final class Flight: Work, @unchecked Sendable {
 
   /// Whether the current task is its own, and none that its function has started.
   var isCurrentTask: Bool { current.load(ordering: .relaxed) == CurrentTask.id }
-
-  /// Not inlined, so that the frame of the task's function fits the memory that a task begins with.
-  @inline(never)
-  private func noteTask() { current.store(CurrentTask.id, ordering: .relaxed) }
 
   private func cancel() { begin.withLock(\.task)?.cancel() }
 

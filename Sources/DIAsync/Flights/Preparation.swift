@@ -29,8 +29,7 @@ private func wait(for parts: Few<AwaitPart>, _ context: AwaitContext, in creatio
     try wait.add(open, context)
     do {
       if let flight = wait.flightOfOpener {
-        await flight.run(byOpener: true)
-        if let failure = flight.failure { throw failure }
+        try await flight.runByOpener()
       } else {
         try await wait.wait()
       }

@@ -3,7 +3,7 @@ internal import DICore
 /// What a task waits for: flights that make parts, or a thread.
 struct Wait {
   /// What is told of their ends.
-  let waiter: Waiter
+  private(set) lazy var waiter = Waiter()
   private var flights = Few<FoundFlight>()
   private var isForThread = false
   /// What is not waited for, but made by the task, which has opened its scope.
@@ -13,8 +13,9 @@ struct Wait {
   /// What waits with the task; nil if nobody waits for that.
   private let own: Work?
 
-  init(in requester: Work?, by waiter: Waiter = Waiter()) {
-    (self.requester, own, self.waiter) = (requester, requester?.node, waiter)
+  init(in requester: Work?, by waiter: Waiter? = nil) {
+    (self.requester, own) = (requester, requester?.node)
+    if let waiter { self.waiter = waiter }
   }
 
   /// Adds a flight, and starts it if it is new.
@@ -45,14 +46,15 @@ struct Wait {
   private func endWaits() { own?.endWaits(for: flights.lazy.map(\.flight)) }
 
   /// Waits for all ends; the flights get the priority to which the task is raised meanwhile.
-  func wait() async throws {
+  mutating func wait() async throws {
     guard #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *), !flights.isEmpty else {
       return try await waiter.wait(for: ends)
     }
+    let (waiter, ends) = (waiter, ends)
     waiter.escalates(flights)
-    try await withTaskPriorityEscalationHandler { [waiter, ends] in
+    try await withTaskPriorityEscalationHandler {
       try await waiter.wait(for: ends)
-    } onPriorityEscalated: { [waiter] _, priority in
+    } onPriorityEscalated: { _, priority in
       waiter.escalate(to: priority.rawValue)
     }
   }

@@ -155,11 +155,13 @@ package final class ClosingPhase: @unchecked Sendable {
   /// - Parameters:
   ///   - position: The instance.
   ///   - errors: What they threw.
-  ///   - duration: How long they took.
-  package func finish(_ position: Int, _ errors: [DIError], after duration: Duration) {
-    let component = closers[position].component
-    for error in errors { run.observation?.send(.closingFailed(component.ofEvent, error)) }
-    if errors.isEmpty { run.observation?.send(.closedInstance(component.ofEvent, duration)) }
+  ///   - start: When the first began.
+  package func finish(_ position: Int, _ errors: [DIError], after start: ContinuousClock.Instant) {
+    if let observation = run.observation {
+      let component = closers[position].component.ofEvent
+      for error in errors { observation.send(.closingFailed(component, error)) }
+      if errors.isEmpty { observation.send(.closedInstance(component, start.duration(to: .now))) }
+    }
     plan.finish(position)
   }
 
@@ -168,8 +170,11 @@ package final class ClosingPhase: @unchecked Sendable {
     part.needs(closers[position].component.position, of: run.graph)
   }
 
-  /// The closings of an instance, in the order in which they run.
-  package func closings(of position: Int) -> [Closing] { closers[position].component.closings.reversed() }
+  /// The number of closings of an instance, of which the last runs first.
+  package func closings(of position: Int) -> Int { closers[position].component.closings.count }
+
+  /// A closing of an instance.
+  package func closing(_ number: Int, of position: Int) -> Closing { closers[position].component.closings[number] }
 
   /// Runs a closing of an instance where it belongs, also if it suspends.
   package func run(_ closing: Closing, of position: Int) async throws {
@@ -190,12 +195,12 @@ package final class ClosingPhase: @unchecked Sendable {
     while let position = next() {
       let start = ContinuousClock.now
       var errors: [DIError] = []
-      for closing in closings(of: position) {
-        do { try await run(closing, of: position) } catch {
+      for closing in (0..<closings(of: position)).reversed() {
+        do { try await run(self.closing(closing, of: position), of: position) } catch {
           errors.append(.closingFailed(typeInfo: info(position), underlying: error))
         }
       }
-      finish(position, errors, after: start.duration(to: .now))
+      finish(position, errors, after: start)
     }
     release()
   }

@@ -56,10 +56,10 @@ extension Scope {
     if run.closesElsewhere(taken.lazy.compactMap(\.binding)) {
       let left = Array(taken)
       let plan = graph.closingPlan(left.compactMap(Closer.init), in: place, sideBySide: true)
-      return run.leave(plan) { Cell.Taken.release(left, reporting: report) }
+      return run.leave(plan) { left.withUnsafeBufferPointer { Cell.Taken.release($0, reporting: report) } }
     }
     run.close(taken, by: graph.closingSteps(in: place))
-    Cell.Taken.release(taken, reporting: report)
+    Cell.Taken.release(UnsafeBufferPointer(taken), reporting: report)
   }
 
   /// Tells observers of scopes and children that have instances with closings and are still open.

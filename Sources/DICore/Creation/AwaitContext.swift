@@ -25,13 +25,6 @@ extension Error {
   private let state = Mutex(Unchecked(State()))
 
   private struct State {
-    /// What the last section had to have first.
-    var needs: Needs?
-    /// Nil until something is held: what a request has to await is mostly in its cell when a section takes it.
-    var held: Held?
-  }
-
-  private final class Held {
     /// The objects that were made or waited for, held until the end.
     var objects = PartMap<AnyObject>()
     /// Complete instances of prototypes; each is taken once.
@@ -40,6 +33,8 @@ extension Error {
     var handed: [Slot: AnyObject] = .init()
     /// The instances that the resolve shares, between two sections.
     var shared = SharedInstances()
+    /// What the last section had to have first.
+    var needs: Needs?
     /// The cycle whose members are made with it, and its graph.
     var cycle: (number: Int32, graph: ObjectIdentifier)?
     /// The scopes that have closings of what failed in its sections.
@@ -71,23 +66,11 @@ extension Error {
     state.withLock { Unchecked(body(&$0.state)) }.state
   }
 
-  /// Uses what is held; nil if nothing is.
-  private func look<Result>(_ body: (Held) -> Result?) -> Result? { access { $0.held.flatMap(body) } }
-
-  /// Changes what is held.
-  private func change<Result>(_ body: (Held) -> Result) -> Result {
-    access { state in
-      let held = state.held ?? Held()
-      state.held = held
-      return body(held)
-    }
-  }
-
   /// The object for an instance; nil if it was not made.
-  package func object(_ key: PartKey) -> AnyObject? { look { $0.objects[key] } }
+  package func object(_ key: PartKey) -> AnyObject? { access { $0.objects[key] } }
 
   /// Holds an object until the end.
-  package func keep(_ object: AnyObject, for key: PartKey) { change { $0.objects[key] = object } }
+  package func keep(_ object: AnyObject, for key: PartKey) { access { $0.objects[key] = object } }
 
   /// Notes that a factory returned nil: a request that accepts that goes on.
   ///
@@ -103,54 +86,49 @@ extension Error {
 
   /// Lets go of an object.
   package func forget(_ key: PartKey) {
-    let forgotten = look { held in
-      defer { held.objects[key] = nil }
-      return held.objects[key]
+    let forgotten = access { state -> AnyObject? in
+      defer { state.objects[key] = nil }
+      return state.objects[key]
     }
     withExtendedLifetime(forgotten) {}
   }
 
   /// Adds an instance that a section will take.
   package func supply(_ object: AnyObject, for key: PartKey) {
-    change { held in
-      var supplies = held.supplies[key] ?? Few()
+    access { state in
+      var supplies = state.supplies[key] ?? Few()
       supplies.append(object)
-      held.supplies[key] = supplies
+      state.supplies[key] = supplies
     }
   }
 
   /// Takes a supply; nil if there is none.
   func takeSupply(_ key: PartKey) -> AnyObject? {
-    look { held in
-      guard var supplies = held.supplies[key] else { return nil }
-      defer { held.supplies[key] = supplies.isEmpty ? nil : supplies }
+    access { state -> AnyObject? in
+      guard var supplies = state.supplies[key] else { return nil }
+      defer { state.supplies[key] = supplies.isEmpty ? nil : supplies }
       return supplies.remove(at: 0)
     }
   }
 
   /// Hands a parameter over to the actor of the function that takes it.
-  func hand(_ value: AnyObject, in slot: Slot) { change { $0.handed[slot] = value } }
+  func hand(_ value: AnyObject, in slot: Slot) { access { $0.handed[slot] = value } }
 
   /// Takes a parameter that was handed over; nil if it was not.
-  func takeHanded(_ slot: Slot) -> AnyObject? { look { $0.handed.removeValue(forKey: slot) } }
+  func takeHanded(_ slot: Slot) -> AnyObject? { access { $0.handed.removeValue(forKey: slot) } }
 
   /// The number of supplies.
-  func supplies(_ key: PartKey) -> Int { look { $0.supplies[key]?.count } ?? 0 }
+  func supplies(_ key: PartKey) -> Int { access { $0.supplies[key]?.count ?? 0 } }
 
   /// Swaps the shared instances with those on the path of a thread, as a section begins and ends.
-  func swapShared(_ shared: inout SharedInstances) {
-    if shared.isEmpty, look({ $0.shared.isEmpty }) ?? true { return }
-    var swapped = shared
-    change { swap(&$0.shared, &swapped) }
-    shared = swapped
-  }
+  func swapShared(_ shared: inout SharedInstances) { state.withLock { swap(&$0.state.shared, &shared) } }
 
   /// Gives another context, whose sections run instead of its own, what the resolve shares and what is held.
   package func handOver(to other: AwaitContext) {
-    guard let (objects, shared) = look({ ($0.objects, $0.shared) }) else { return }
-    let replaced = other.change { held in
-      defer { (held.objects, held.shared) = (objects, shared) }
-      return (held.objects, held.shared)
+    let (objects, shared) = access { ($0.objects, $0.shared) }
+    let replaced = other.access { state in
+      defer { (state.objects, state.shared) = (objects, shared) }
+      return (state.objects, state.shared)
     }
     withExtendedLifetime(replaced) {}
   }
@@ -160,32 +138,32 @@ extension Error {
 
   /// Notes that all members of the cycle of a part are made with it, one by one.
   package func make(cycleOf part: AwaitPart) {
-    change { $0.cycle = part.binding.cycle.map { ($0, part.binding.graphID) } }
+    access { $0.cycle = part.binding.cycle.map { ($0, part.binding.graphID) } }
   }
 
   /// Whether a part is a member of the cycle that is made with it.
   func makes(_ part: AwaitPart) -> Bool {
     guard let cycle = part.binding.cycle else { return false }
-    return look { $0.cycle.map { $0 == (cycle, part.binding.graphID) } } ?? false
+    return access { $0.cycle.map { $0 == (cycle, part.binding.graphID) } ?? false }
   }
 
   /// Notes that a scope has closings of what failed in its sections.
   func noteFailures(in scope: Scope) {
-    change { held in
-      if !held.scopesOfFailures.contains(where: { $0 === scope }) { held.scopesOfFailures.append(scope) }
+    access { state in
+      if !state.scopesOfFailures.contains(where: { $0 === scope }) { state.scopesOfFailures.append(scope) }
     }
   }
 
   /// Whether something that has failed in its sections is still to be closed.
-  package var hasFailures: Bool { look { !$0.scopesOfFailures.isEmpty } ?? false }
+  package var hasFailures: Bool { access { !$0.scopesOfFailures.isEmpty } }
 
   /// Takes the closings of what has failed in its sections, unless the end of its scope has taken them.
   package func takeClosingsOfFailures() -> [ClosingPhase] {
-    let scopes = look { held in
-      defer { held.scopesOfFailures = [] }
-      return held.scopesOfFailures
+    let scopes = access { state -> [Scope] in
+      defer { state.scopesOfFailures = [] }
+      return state.scopesOfFailures
     }
-    return (scopes ?? []).flatMap { $0.takeClosingsOfFailures { $0 == ObjectIdentifier(self) } }
+    return scopes.flatMap { $0.takeClosingsOfFailures { $0 == ObjectIdentifier(self) } }
   }
 
   /// Whether the last section had to have something first.
@@ -193,7 +171,7 @@ extension Error {
 
   /// What the last section had to have first; nil if it was not refused for that.
   package func takeNeeds() -> Needs? {
-    access { state in
+    access { state -> Needs? in
       defer { state.needs = nil }
       return state.needs
     }
@@ -205,25 +183,25 @@ extension Error {
 extension AwaitContext {
   /// The number that observers know it by from now on.
   var reportedNumber: UInt {
-    change { held in
+    access { state in
       // Odd, as no thread's number is.
-      let number = held.reportedNumber ?? (word != 0 ? word : FlightNumber.next()) | 1
-      held.reportedNumber = number
+      let number = state.reportedNumber ?? (word != 0 ? word : FlightNumber.next()) | 1
+      state.reportedNumber = number
       return number
     }
   }
 
   /// The number that observers know it by; nil if they know of no creation in it.
-  var numberIfReported: UInt? { look(\.reportedNumber) }
+  var numberIfReported: UInt? { access { $0.reportedNumber } }
 
   /// Notes that the next section waits for an instance from now on.
-  func noteWait(_ key: PartKey) { change { if $0.waits[key] == nil { $0.waits[key] = .now } } }
+  func noteWait(_ key: PartKey) { access { if $0.waits[key] == nil { $0.waits[key] = .now } } }
 
   /// When a section began to wait for an instance, which it takes now; nil if it has not waited.
   func takeWait(_ key: PartKey) -> ContinuousClock.Instant? {
-    look { held in
-      defer { held.waits[key] = nil }
-      return held.waits[key]
+    access { state in
+      defer { state.waits[key] = nil }
+      return state.waits[key]
     }
   }
 }
@@ -236,12 +214,13 @@ extension AwaitContext {
     if creationID == 0 { return }
     let noted = NotedCreation(part: part, creation: creation)
     NotedCreation.all.withLock { $0[creationID] = noted }
-    change { $0.creationIDs.append(creationID) }
+    access { $0.creationIDs.append(creationID) }
   }
 
   /// Forgets the containers that were given to parts.
   package func end() {
-    guard let ended = look(\.creationIDs), !ended.isEmpty else { return }
+    let ended = access { $0.creationIDs }
+    if ended.isEmpty { return }
     let released = NotedCreation.all.withLock { all in ended.map { all.removeValue(forKey: $0) } }
     withExtendedLifetime(released) {}
   }

@@ -22,38 +22,21 @@ internal import Synchronization
 
 /// A linked component in the scope that its instance is made for; an extension point.
 ///
-/// Unchecked: the scope keeps the graph, which keeps the binding; arguments never change.
-package struct AwaitPart: @unchecked Sendable {
+/// The scope keeps the graph, which keeps the binding.
+package struct AwaitPart: Sendable {
   let binding: Binding
   package let scope: Scope
   /// What the request gives; nil if it gives nothing.
   private let given: Given?
-  /// The prototypes that lead to the part.
-  private let dependents: Dependents?
 
-  /// Arguments, and what chooses the initializer.
-  final class Given {
-    let arguments: KeptArguments?
-    let signature: DIMethodSignature?
-
-    private init(_ arguments: KeptArguments?, _ signature: DIMethodSignature?) {
-      (self.arguments, self.signature) = (arguments, signature)
-    }
-
-    /// Nil if both are nil; not a failable initializer, which would allocate before.
-    static func make(_ arguments: KeptArguments? = nil, _ signature: DIMethodSignature? = nil) -> Given? {
-      arguments == nil && signature == nil ? nil : Given(arguments, signature)
-    }
-  }
-
-  init(_ binding: Binding, _ scope: Scope, _ given: Given? = nil, by dependents: Dependents? = nil) {
-    (self.binding, self.scope, self.given, self.dependents) = (binding, scope, given, dependents)
+  init(_ binding: Binding, _ scope: Scope, _ given: Given? = nil) {
+    (self.binding, self.scope, self.given) = (binding, scope, given)
   }
 
   /// Adds the prototypes that lead to the part to the path of its error.
   package func requestedByDependents(_ error: any Error) -> any Error {
     guard let error = error as? DIError else { return error }
-    return sequence(first: dependents, next: { $0?.outer }).prefix { $0 != nil }
+    return sequence(first: given?.dependents, next: { $0?.outer }).prefix { $0 != nil }
       .reduce(error) { $0.requested(by: $1!.binding.info) }
   }
 
@@ -107,8 +90,8 @@ extension AwaitPart {
     let initializer = isInjected ? 0 : binding.initializers?.position(of: signature) ?? 0
     for dependency in binding.dependencies
     where dependency.isInjected == isInjected && (isInjected || dependency.initializer == initializer) {
-      let given = Given.make(dependency.passed == nil ? nil : arguments, dependency.passed)
-      body(NeedsSearch.Request(node: dependency.node, scope: scope, given: given, dependents: dependents))
+      let given = Given.make(dependency.passed == nil ? nil : arguments, dependency.passed, by: dependents)
+      body(NeedsSearch.Request(node: dependency.node, scope: scope, given: given))
     }
   }
 

@@ -45,8 +45,7 @@ struct NeedsSearch {
   struct Request {
     let node: Node
     let scope: Scope
-    let given: AwaitPart.Given?
-    var dependents: Dependents?
+    let given: Given?
   }
 
   /// Adds what a section needs that makes a node.
@@ -81,7 +80,7 @@ struct NeedsSearch {
     var next = 0
     while next < steps.all.count {
       let step = steps.all[next]
-      let part = AwaitPart(step.binding, step.isOfRoot ? scope.root : scope, by: step.dependents)
+      let part = AwaitPart(step.binding, step.isOfRoot ? scope.root : scope, step.given)
       next = meet(part) ? next + 1 : step.end
     }
   }
@@ -145,14 +144,15 @@ struct NeedsSearch {
   private mutating func visit(_ request: Request) {
     if !concerns(request.node) { return }
     guard let binding = request.node as? Binding else {
+      let given = Given.make(by: request.given?.dependents)
       open += request.node.currentDependencies.reversed().map {
-        Request(node: $0.node, scope: request.scope, given: nil, dependents: request.dependents)
+        Request(node: $0.node, scope: request.scope, given: given)
       }
       return
     }
-    let part = AwaitPart(binding, Self.scope(of: binding, from: request.scope), request.given, by: request.dependents)
+    let part = AwaitPart(binding, Self.scope(of: binding, from: request.scope), request.given)
     if !meet(part) || !isNew(part) { return }
-    let dependents = Dependents(binding, request.dependents)
+    let dependents = Dependents(binding, request.given?.dependents)
     let first = open.count
     for isInjected in [false, true] {
       part.forEachRequest(isInjected: isInjected, by: dependents) { if concerns($0.node) { open.append($0) } }

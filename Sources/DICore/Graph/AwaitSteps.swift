@@ -12,8 +12,8 @@ struct AwaitSteps: Sendable {
     unowned let binding: Binding
     /// Whether the root keeps the instance, or something that leads to it.
     let isOfRoot: Bool
-    /// The prototypes that lead to it.
-    let dependents: Dependents?
+    /// The prototypes that lead to it; nil if there are none.
+    let given: Given?
     /// The step that follows if the section does not make the instance.
     fileprivate(set) var end = 0
   }
@@ -55,7 +55,7 @@ struct AwaitSteps: Sendable {
       if binding.initializers != nil { return false }
       if position != nil {
         isOfRoot = isOfRoot || binding.storage.isInRoot
-        all.append(Step(binding: binding, isOfRoot: isOfRoot, dependents: dependents))
+        all.append(Step(binding: binding, isOfRoot: isOfRoot, given: .make(by: dependents)))
       }
       if isApart { all[position!].end = all.count; return true }
       dependents = Dependents(binding, dependents)
@@ -77,6 +77,26 @@ final class Dependents: Sendable {
   let outer: Dependents?
 
   init(_ binding: Binding, _ outer: Dependents?) { (self.binding, self.outer) = (binding, outer) }
+}
+
+/// What a request for a part gives: arguments, what chooses the initializer, and the prototypes that lead to the part.
+///
+/// Unchecked: arguments never change.
+final class Given: @unchecked Sendable {
+  let arguments: KeptArguments?
+  let signature: DIMethodSignature?
+  let dependents: Dependents?
+
+  private init(_ arguments: KeptArguments?, _ signature: DIMethodSignature?, _ dependents: Dependents?) {
+    (self.arguments, self.signature, self.dependents) = (arguments, signature, dependents)
+  }
+
+  /// Nil if all are nil; not a failable initializer, which would allocate before.
+  static func make(
+    _ arguments: KeptArguments? = nil, _ signature: DIMethodSignature? = nil, by dependents: Dependents? = nil
+  ) -> Given? {
+    arguments == nil && signature == nil && dependents == nil ? nil : Given(arguments, signature, dependents)
+  }
 }
 
 extension Binding {

@@ -42,7 +42,6 @@ struct InstanceAddress {
 
 /// The instance in an object of ``ObjectRepresentation``, which must have this type; an extension point.
 package func instance<Instance>(_ type: Instance.Type, in object: AnyObject) -> Instance {
-  var found: Instance?
-  InstanceAddress.inside(object) { found = $0.instance(of: type) }
-  return found!
+  guard let box = object as? AnyBox else { return InstanceAddress.of(object) { $0.instance(of: type) } }
+  return box.value(of: type)
 }
