@@ -35,10 +35,9 @@ private struct ClosingInstance {
   let position: Int
   /// The number of the closing that runs.
   var number = 0
-  /// How many closings are still to begin, of which the last comes first.
+  /// How many closings are still to begin; the last comes first.
   var open: Int
   var errors: [DIError] = []
-  let start = ContinuousClock.now
 }
 
 extension End {
@@ -79,7 +78,7 @@ extension End {
         note([instance.errors.last!])
       }
       if instance.open == 0 {
-        phase.finish(instance.position, instance.errors, after: instance.start)
+        phase.finish(instance.position, instance.errors)
       } else {
         progress.ready.append(instance)
       }

@@ -102,8 +102,9 @@ package struct LinkedParameters: @unchecked Sendable {
 extension Binding {
   /// What makes the instance if its initializer suspends; nil if it does not.
   func suspendingMaker(_ signature: DIMethodSignature) -> SuspendingMaker? {
+    guard let makers = extras?.suspending else { return nil }
     let position = initializers?.position(of: signature) ?? 0
-    return extras?.suspending.last { $0.initializer == position }
+    return makers.indices.last { makers[$0].initializer == position }.map { makers[$0] }
   }
 
   /// The provider that calls the initializer for a signature, and does nothing else.
@@ -128,8 +129,8 @@ extension Linker {
     let extras = binding.changedExtras
     extras.order = AwaitOrder.next()
     if binding.initializers == nil, binding.cycle == nil {
-      extras.awaitedByInitializer = AwaitSteps(binding.dependencies.lazy.filter { !$0.isInjected }, in: graph)
-      extras.awaitedByInjections = AwaitSteps(binding.dependencies.lazy.filter(\.isInjected), in: graph)
+      extras.awaitedByInitializer = AwaitSteps(extras.dependencies, isInjected: false, in: graph)
+      extras.awaitedByInjections = AwaitSteps(extras.dependencies, isInjected: true, in: graph)
     }
     guard isHitDirectly(binding), let provider = binding.provider else { return }
     for address in [provider] + (binding.initializers?.all ?? []) {

@@ -135,6 +135,8 @@ package final class ClosingPhase: @unchecked Sendable {
   /// The instance, if it is one that nothing keeps.
   package let part: AwaitPart?
   private var releases: (() -> Void)?
+  /// When the closings of instances have begun, for observers.
+  private var starts: [Int: ContinuousClock.Instant] = .init()
 
   init(_ plan: ClosingPlan, _ run: ClosingRun, of part: AwaitPart? = nil, release: @escaping () -> Void = {}) {
     self.plan = plan
@@ -148,19 +150,22 @@ package final class ClosingPhase: @unchecked Sendable {
   package var outcome: DIOutcome { run.outcome }
 
   /// The position of an instance that can be closed now; nil if none can before another has finished.
-  package func next() -> Int? { plan.next() }
+  package func next() -> Int? {
+    let position = plan.next()
+    if run.observation != nil, let position { starts[position] = .now }
+    return position
+  }
 
   /// Notes that the closings of an instance have run, or were left.
   ///
   /// - Parameters:
   ///   - position: The instance.
   ///   - errors: What they threw.
-  ///   - start: When the first began.
-  package func finish(_ position: Int, _ errors: [DIError], after start: ContinuousClock.Instant) {
+  package func finish(_ position: Int, _ errors: [DIError]) {
     if let observation = run.observation {
       let component = closers[position].component.ofEvent
       for error in errors { observation.send(.closingFailed(component, error)) }
-      if errors.isEmpty { observation.send(.closedInstance(component, start.duration(to: .now))) }
+      if errors.isEmpty { observation.send(.closedInstance(component, starts[position]!.duration(to: .now))) }
     }
     plan.finish(position)
   }
@@ -170,7 +175,7 @@ package final class ClosingPhase: @unchecked Sendable {
     part.needs(closers[position].component.position, of: run.graph)
   }
 
-  /// The number of closings of an instance, of which the last runs first.
+  /// The number of closings of an instance; the last runs first.
   package func closings(of position: Int) -> Int { closers[position].component.closings.count }
 
   /// A closing of an instance.
@@ -193,14 +198,13 @@ package final class ClosingPhase: @unchecked Sendable {
   /// Closes all, one after the other.
   fileprivate func close() async {
     while let position = next() {
-      let start = ContinuousClock.now
       var errors: [DIError] = []
       for closing in (0..<closings(of: position)).reversed() {
         do { try await run(self.closing(closing, of: position), of: position) } catch {
           errors.append(.closingFailed(typeInfo: info(position), underlying: error))
         }
       }
-      finish(position, errors, after: start)
+      finish(position, errors)
     }
     release()
   }

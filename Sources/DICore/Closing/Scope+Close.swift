@@ -85,11 +85,17 @@ extension Scope {
   }
 
   /// The end of a scope whose closings are awaited; an extension point.
-  package struct AwaitedEnd {
-    fileprivate let scope: Scope
-    fileprivate let outcome: DIOutcome
-    fileprivate let observation: Observation?
-    fileprivate let start: ContinuousClock.Instant?
+  package final class AwaitedEnd: Sendable {
+    private let scope: Scope
+    private let outcome: DIOutcome
+    private let observation: Observation?
+    private let start: ContinuousClock.Instant?
+
+    fileprivate init(
+      _ scope: Scope, _ outcome: DIOutcome, _ observation: Observation?, _ start: ContinuousClock.Instant?
+    ) {
+      (self.scope, self.outcome, self.observation, self.start) = (scope, outcome, observation, start)
+    }
 
     /// Takes what is to be closed, when no flight runs for the scope any more; the phases come one after the other.
     ///
@@ -132,7 +138,7 @@ extension Scope {
   package func beginAwaitedEnd(_ outcome: DIOutcome) -> AwaitedEnd? {
     let observation = observation
     return beginClose(outcome, observation).map {
-      AwaitedEnd(scope: self, outcome: outcome, observation: observation, start: $0)
+      AwaitedEnd(self, outcome, observation, $0)
     }
   }
 

@@ -25,11 +25,12 @@ struct AwaitSteps: Sendable {
   ///
   /// - Parameters:
   ///   - dependencies: What is requested.
+  ///   - isInjected: Whether injections make the requests; nil for all.
   ///   - graph: The graph of the requests.
-  init?(_ dependencies: some Sequence<Dependency>, in graph: Graph) {
+  init?(_ dependencies: [Dependency], isInjected: Bool? = nil, in graph: Graph) {
     if graph.mayGrow { return nil }
     var requests = 0
-    for dependency in dependencies {
+    for dependency in dependencies where isInjected == nil || dependency.isInjected == isInjected {
       if dependency.passed != nil || !add(dependency.node, graph, nil, isOfRoot: false, 0, &requests) { return nil }
     }
   }

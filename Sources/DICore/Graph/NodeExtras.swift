@@ -23,7 +23,7 @@ final class NodeExtras {
   var awaitedByInitializer: AwaitSteps?
   var awaitedByInjections: AwaitSteps?
   /// What calls the initializers that suspend.
-  var suspending: [SuspendingMaker] = []
+  var suspending = Few<SuspendingMaker>()
   /// The actors of initializers that belong to one, other than the main actor, and what is handed over to it.
   var actors: [(initializer: Int, actor: any Actor, handed: [HandedParameter])] = []
   var scopedPartners: [Unmanaged<Binding>] = []
