@@ -28,8 +28,7 @@ struct ClosingRun {
 
   /// Runs the closings of an instance, the last declared first; all of them, whatever one throws.
   mutating func close(_ closer: Closer) {
-    let start = observation.map { _ in ContinuousClock.now }
-    let failed = errors.count
+    if let observation { return close(closer, tell: observation) }
     let closings = closer.component.closings
     var next = closings.count
     while next > 0 {
@@ -38,11 +37,18 @@ struct ClosingRun {
         errors.append(.closingFailed(typeInfo: closer.component.info.traced(origin: origin), underlying: error))
       }
     }
-    guard let observation else { return }
-    for error in errors[failed...] { observation.send(.closingFailed(closer.component.ofEvent, error)) }
-    if errors.count == failed {
-      observation.send(.closedInstance(closer.component.ofEvent, start!.duration(to: .now)))
-    }
+  }
+
+  /// The same, and tells observers; it is apart, since a time has no fixed layout.
+  @inline(never)
+  private mutating func close(_ closer: Closer, tell observation: Observation) {
+    var run = ClosingRun(outcome, nil, graph)
+    let start = ContinuousClock.now
+    run.close(closer)
+    let (component, duration) = (closer.component.ofEvent, start.duration(to: .now))
+    for error in run.errors { observation.send(.closingFailed(component, error)) }
+    if run.errors.isEmpty { observation.send(.closedInstance(component, duration)) }
+    errors += run.errors
   }
 }
 

@@ -50,14 +50,24 @@ extension Scope {
       }
     }
     var run = ClosingRun(outcome, observation, graph)
-    guard let start = beginClose(outcome, run.observation) else { return [] }
+    guard let report = beginClose(outcome, run.observation) else { return [] }
     withCells { empty($0, closing: true, &run) }
-    endClose(start, run.observation)
+    endClose(report)
     return run.errors
   }
 
-  /// Refuses all further requests; returns the time, or nil if the scope was closed before.
-  private func beginClose(_ outcome: DIOutcome, _ observation: Observation?) -> ContinuousClock.Instant?? {
+  /// Tells observers of the end of a scope; an object, since a time has no fixed layout.
+  fileprivate final class Report: Sendable {
+    private let observation: Observation
+    private let start = ContinuousClock.now
+
+    init(_ observation: Observation) { self.observation = observation }
+
+    func end() { observation.send(.closed(start.duration(to: .now))) }
+  }
+
+  /// Refuses all further requests; returns the report, if there are observers, or nil if the scope was closed before.
+  private func beginClose(_ outcome: DIOutcome, _ observation: Observation?) -> Report?? {
     let before = state.bitwiseOr(State.closed.rawValue, ordering: .sequentiallyConsistent).oldValue
     if State(rawValue: before).contains(.closed) { return nil }
     if isRoot { graph.noteClosed() }
@@ -66,11 +76,11 @@ extension Scope {
       observation.map { observation in
         observation.send(.closing(outcome))
         tellOfOpenScopes(observation)
-        return ContinuousClock.now
+        return Report(observation)
       })
   }
 
-  private func endClose(_ start: ContinuousClock.Instant?, _ observation: Observation?) {
+  private func endClose(_ report: Report?) {
     for creation in SuspendedCreations.of(self) { creation.close() }
     leave()
     state.bitwiseOr(State.ended.rawValue, ordering: .acquiringAndReleasing)
@@ -81,7 +91,7 @@ extension Scope {
     for resume in waiting { resume() }
     // Where nobody awaits the end.
     takeClosingsOfFailures().closeInBackground()
-    if let start { observation?.send(.closed(start.duration(to: .now))) }
+    report?.end()
   }
 
   /// The end of a scope whose closings are awaited; an extension point.
@@ -89,12 +99,10 @@ extension Scope {
     private let scope: Scope
     private let outcome: DIOutcome
     private let observation: Observation?
-    private let start: ContinuousClock.Instant?
+    private let report: Report?
 
-    fileprivate init(
-      _ scope: Scope, _ outcome: DIOutcome, _ observation: Observation?, _ start: ContinuousClock.Instant?
-    ) {
-      (self.scope, self.outcome, self.observation, self.start) = (scope, outcome, observation, start)
+    fileprivate init(_ scope: Scope, _ outcome: DIOutcome, _ observation: Observation?, _ report: Report?) {
+      (self.scope, self.outcome, self.observation, self.report) = (scope, outcome, observation, report)
     }
 
     /// Takes what is to be closed, when no flight runs for the scope any more; the phases come one after the other.
@@ -131,7 +139,7 @@ extension Scope {
     }
 
     /// Notes that all is closed.
-    package func end() { scope.endClose(start, observation) }
+    package func end() { scope.endClose(report) }
   }
 
   /// Begins to end a scope whose closings are awaited; nil if it was closed before; an extension point.
