@@ -144,8 +144,8 @@ final class Flight: Work, @unchecked Sendable {
       if !making.publish(claims) { try await making.closeLost() }
       finish(nil, part.isInCycle ? nil : making.result(part))
     } catch {
-      // If the opener was cancelled, who waits makes it anew.
-      finish(error, isGivenUp: isOfOpener && Task.isCancelled)
+      // Who waits can have it made anew: its opener was cancelled, or the scope was closed that it was to be made for.
+      finish(error, isGivenUp: isOfOpener && Task.isCancelled || servesOthers && part.isOfClosedScope)
     }
   }
 
@@ -200,12 +200,14 @@ final class Flight: Work, @unchecked Sendable {
     return cancels
   }
 
+  /// Whether it makes what another scope or a custom scope keeps.
+  private var servesOthers: Bool { other != nil || claims.contains(where: \.isOfCustomScope) }
+
   override func close() {
-    // Who waits for what another scope or a custom scope keeps can have it made anew: all look again.
-    let isShared = other != nil || claims.contains(where: \.isOfCustomScope)
-    let (waiters, cancels) = state.withLock { isShared ? $0.timeOut() : $0.close() }
+    let servesOthers = servesOthers
+    let (waiters, cancels) = state.withLock { servesOthers ? $0.timeOut() : $0.close() }
     if cancels { cancel() }
-    let end = isShared ? FlightEnd.again : .failed(part.closed(isCleaned: false))
+    let end = servesOthers ? FlightEnd.again : .failed(part.closed(isCleaned: false))
     for waiter in waiters { waiter?.end(end, of: self) }
   }
 
