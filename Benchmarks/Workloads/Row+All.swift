@@ -9,6 +9,6 @@ extension Row {
     argument, arguments, closureArgument, closureArguments, properties, modules, closuresInModule, parent, child,
     observed, observedCached,
     awaitedHit, awaitedUser, plainUser, awaitedPrototype, awaitedActor, awaitedFirst, awaitedByHundred,
-    served, start, startInTurn,
+    suspendingScope, served, start, startInTurn,
   ]
 }

@@ -1,8 +1,8 @@
 import DIAsync
 import DICore
 
-// What a server does for each request: a scope with the request as its value, a user who is looked up with an await, and a unit
-// of work that learns how the request ended, with an await as well.
+// What a server does for each request: a scope in which nothing suspends; and a scope with the request as its value, a user who is
+// looked up with an await, and a unit of work that learns how the request ended, with an await as well.
 
 struct ServedRequest: Sendable {
   let token: Int
@@ -63,6 +63,22 @@ private enum Served {
 }
 
 extension Row {
+  static let suspendingScope = Row(
+    "suspending-scope", "the scope of five by the suspending `withScope`", goal: Goal(instructions: 7),
+    byHand: { times in JobQueue.shared.run { for _ in 0..<times { take(FiveScoped.byHand()) } } },
+    builder: Side(FiveScoped.register) { container, times in
+      JobQueue.shared.run {
+        for _ in 0..<times {
+          try! await container.withScope { scope async throws in take(try scope.resolve(Conversation.self)) }
+        }
+      }
+    },
+    declarative: Side(FiveScoped.register) { container, times in
+      JobQueue.shared.run {
+        for _ in 0..<times { await container.withScope { scope async in take(scope.resolve(Conversation.self)) } }
+      }
+    })
+
   static let served = Row(
     "served", "a request of a server: a scope, a user who is awaited, a unit of work that commits",
     byHand: { times in

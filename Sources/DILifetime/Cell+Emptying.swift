@@ -66,22 +66,8 @@ extension Cell {
     package let cell: Cell
     /// Retained.
     package let object: Unmanaged<AnyObject>
-    /// What closes it; nil for nothing.
-    package let closer: UnsafeMutableRawPointer?
     /// Whether it is a value that was set, or inherited.
     package let isValue: Bool
-
-    /// Releases instances in this order.
-    ///
-    /// - Parameters:
-    ///   - taken: The instances.
-    ///   - report: Called with the cell of each that was made, and not handed in as a value, after it was released.
-    package static func release(_ taken: UnsafeBufferPointer<Taken>, reporting report: ((Cell) -> Void)? = nil) {
-      for taken in taken {
-        taken.object.release()
-        if !taken.isValue { report?(taken.cell) }
-      }
-    }
   }
 
   /// Moves the cells that hold an instance to the front, the first finished first; what is being created will not be kept.
@@ -122,10 +108,10 @@ extension Cell {
     withUnsafeTemporaryAllocation(of: Taken.self, capacity: full.count) { taken in
       var found = 0
       for cell in full.reversed() {
-        let (closer, isValue) = (cell.closer, cell.holdsValue)
+        let isValue = cell.holdsValue
         guard let object = cell.takeOut(closing: isClosing) else { continue }
         taken.initializeElement(
-          at: found, to: Taken(cell: cell, object: .passRetained(object), closer: closer, isValue: isValue))
+          at: found, to: Taken(cell: cell, object: .passRetained(object), isValue: isValue))
         found += 1
       }
       body(UnsafeMutableBufferPointer(rebasing: taken[..<found]))
@@ -145,14 +131,6 @@ extension Cell {
       let isReported = report != nil && !cell.holdsValue
       if cell.empty(closing: isClosing), isReported { report?(cell) }
     }
-  }
-
-  /// The same for cells in an array.
-  package static func empty(
-    _ cells: consuming [Cell], closing isClosing: Bool, reporting report: ((Cell) -> Void)? = nil
-  ) {
-    var cells = cells
-    cells.withUnsafeMutableBufferPointer { empty($0, closing: isClosing, reporting: report) }
   }
 
   /// Where an instance comes from; stored in the lowest two bits of ``order``.

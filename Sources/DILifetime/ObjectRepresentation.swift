@@ -58,15 +58,12 @@ package class AnyBox {
 
   /// Calls `body` with the address of the value.
   package func withAddress(_ body: (UnsafeRawPointer) -> Void) {}
-
-  /// The value, which must have this type.
-  package final func value<Value>(of type: Value.Type) -> Value { unsafeDowncast(self, to: Box<Value>.self).value }
 }
 
 /// An object around an instance whose type is no class.
 @usableFromInline
 package final class Box<Value>: AnyBox {
-  @usableFromInline let value: Value
+  @usableFromInline package let value: Value
 
   @inlinable
   init(_ value: Value) {

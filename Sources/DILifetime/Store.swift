@@ -145,7 +145,7 @@ package struct Store: ~Copyable, Sendable {
   }
 
   /// Appends all cells of the block, or only the used ones, to `cells`; none if the block is not allocated.
-  package func addCells(to cells: inout [Cell], thatWereUsed isUsed: Bool = false) {
+  package func addCells(to cells: inout [Cell], thatWereUsed isUsed: Bool) {
     guard isAllocated else { return }
     let base = base
     for offset in Swift.stride(from: Store.headerSize, to: size, by: stride) {
@@ -162,9 +162,7 @@ package struct Store: ~Copyable, Sendable {
 
   /// Empties all cells and closes them for good.
   package func close() {
-    var cells: [Cell] = []
-    addCells(to: &cells)
-    Cell.empty(cells, closing: true)
+    withCells { Cell.empty($0, closing: true) }
   }
 
   /// Gives the next number in the order of finished instances to the instance that a cell is about to keep.

@@ -54,9 +54,10 @@ struct ClosingPlan {
 
   /// Notes that the closings of an instance have run.
   mutating func finish(_ position: Int) {
-    guard let progress else { return closed += 1 }
-    if let next = progress.following(position) { push(next) }
-    if let step = self.progress!.finish(position) { end(step) }
+    // In place: what holds it as well would have it copied.
+    if progress == nil { return closed += 1 }
+    if let next = progress!.following(position) { push(next) }
+    if let step = progress!.finish(position) { end(step) }
   }
 
   /// Begins a step; one without instances ends at once.

@@ -90,14 +90,26 @@ extension Scope {
 }
 
 extension Cell.Taken {
+  /// Releases instances in this order.
+  ///
+  /// - Parameters:
+  ///   - taken: The instances.
+  ///   - report: Called with the cell of each that was made, and not handed in as a value, after it was released.
+  fileprivate static func release(_ taken: UnsafeBufferPointer<Self>, reporting report: ((Cell) -> Void)?) {
+    for taken in taken {
+      taken.object.release()
+      if !taken.isValue { report?(taken.cell) }
+    }
+  }
+
   /// The component, if it has closings.
-  fileprivate var binding: Binding? { closer.map { Unmanaged<Binding>.fromOpaque($0).takeUnretainedValue() } }
+  fileprivate var binding: Binding? { cell.closer.map { Unmanaged<Binding>.fromOpaque($0).takeUnretainedValue() } }
 }
 
 extension Closer {
   /// The instance, if it has closings.
   init?(_ taken: Cell.Taken) {
-    guard let closer = taken.closer else { return nil }
+    guard let closer = taken.cell.closer else { return nil }
     self.init(object: taken.object.takeUnretainedValue(), component: .binding(.fromOpaque(closer)))
   }
 }

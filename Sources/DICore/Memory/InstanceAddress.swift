@@ -43,5 +43,5 @@ struct InstanceAddress {
 /// The instance in an object of ``ObjectRepresentation``, which must have this type; an extension point.
 package func instance<Instance>(_ type: Instance.Type, in object: AnyObject) -> Instance {
   guard let box = object as? AnyBox else { return InstanceAddress.of(object) { $0.instance(of: type) } }
-  return box.value(of: type)
+  return unsafeDowncast(box, to: Box<Instance>.self).value
 }

@@ -16,7 +16,8 @@ extension Scope {
 
   /// Empties cells, and reports what they release.
   func empty(_ cells: consuming [Cell], closing isClosing: Bool) {
-    Cell.empty(cells, closing: isClosing, reporting: releaseReport)
+    var cells = cells
+    cells.withUnsafeMutableBufferPointer { Cell.empty($0, closing: isClosing, reporting: releaseReport) }
   }
 
   /// Reports that a cell has released an instance; nil if nobody is told.
