@@ -38,6 +38,21 @@ struct OpenerTests {
     #expect(journal.entries == ["\(own)"])
   }
 
+  /// Also if the opener is on an actor, what suspends is not made there.
+  @Test @MainActor func theOpenerLeavesItsActorForIt() async throws {
+    let journal = journal
+    let container = try container {
+      journal.note(Place.main.isHere ? "main" : "elsewhere")
+      return User()
+    }
+    #expect(Place.main.isHere)
+    try await container.withScope { scope in
+      _ = try await scope.async.resolve(Basket.self)
+      #expect(Place.main.isHere)
+    }
+    #expect(journal.entries == ["elsewhere"])
+  }
+
   /// A child task can leave: the others would wait for nothing.
   @Test func aChildTaskLetsAnotherTaskMakeIt() async throws {
     let journal = journal

@@ -38,6 +38,8 @@ private struct ClosingInstance {
   /// How many closings are still to begin; the last comes first.
   var open: Int
   var errors: [DIError] = []
+  /// Nil without observers.
+  let start: StartTime?
 }
 
 extension End {
@@ -53,7 +55,8 @@ extension End {
       let phase = phases[progress.phase]
       while let position = phase.next() {
         if waitsForEnd { await wait(forThoseWhoNeed: position, of: phase) }
-        progress.ready.append(ClosingInstance(position: position, open: phase.closings(of: position)))
+        progress.ready.append(
+          ClosingInstance(position: position, open: phase.closings(of: position), start: phase.startTime))
       }
       if progress.ready.isEmpty, progress.running.isEmpty {
         phase.release()
@@ -78,7 +81,7 @@ extension End {
         note([instance.errors.last!])
       }
       if instance.open == 0 {
-        phase.finish(instance.position, instance.errors)
+        phase.finish(instance.position, instance.errors, after: instance.start)
       } else {
         progress.ready.append(instance)
       }
@@ -86,7 +89,7 @@ extension End {
     finish()
   }
 
-  /// Begins closings that can begin; returns one that is alone, which the caller runs.
+  /// Begins all ready closings; a lone one is left to the caller, which runs it.
   private func begin(of phase: ClosingPhase, _ progress: inout ClosingProgress) -> ClosingProgress.Begun? {
     let isAlone = progress.running.isEmpty && progress.ready.count == 1
     while let begun = progress.beginNext(of: phase) {

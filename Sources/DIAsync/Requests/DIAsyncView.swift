@@ -10,6 +10,8 @@ public import DICore
 ///   without a thread. If all of them are cancelled, that task is cancelled. If it fails, those who wait get the error, and the next
 ///   request tries again.
 /// - The task has the priority and the task-local values of the first request, and at least the priority of each that waits.
+/// - The task that has opened a scope by `withScope` makes itself what that scope keeps: it hears its cancellation in the initializer,
+///   and has its own priority.
 /// - A component of an actor is made on it. Everything else is made where the request is made, or concurrently if it suspends.
 /// - What needs no await costs the synchronous request, and the call of an `async` function.
 ///

@@ -28,27 +28,19 @@ struct ClosingRun {
 
   /// Runs the closings of an instance, the last declared first; all of them, whatever one throws.
   mutating func close(_ closer: Closer) {
-    if let observation { return close(closer, tell: observation) }
+    let (start, failed) = (observation.map { _ in StartTime() }, errors.count)
     let closings = closer.component.closings
     var next = closings.count
     while next > 0 {
       next -= 1
       do { try closings[next].close(closer.object, outcome) } catch {
         errors.append(.closingFailed(typeInfo: closer.component.info.traced(origin: origin), underlying: error))
+        observation?.send(.closingFailed(closer.component.ofEvent, errors.last!))
       }
     }
-  }
-
-  /// The same, and tells observers; it is apart, since a time has no fixed layout.
-  @inline(never)
-  private mutating func close(_ closer: Closer, tell observation: Observation) {
-    var run = ClosingRun(outcome, nil, graph)
-    let start = ContinuousClock.now
-    run.close(closer)
-    let (component, duration) = (closer.component.ofEvent, start.duration(to: .now))
-    for error in run.errors { observation.send(.closingFailed(component, error)) }
-    if run.errors.isEmpty { observation.send(.closedInstance(component, duration)) }
-    errors += run.errors
+    if errors.count == failed, let start {
+      observation?.send(.closedInstance(closer.component.ofEvent, start.elapsed))
+    }
   }
 }
 
@@ -141,8 +133,6 @@ package final class ClosingPhase: @unchecked Sendable {
   /// The instance, if it is one that nothing keeps.
   package let part: AwaitPart?
   private var releases: (() -> Void)?
-  /// When the closings of instances have begun, for observers.
-  private var starts: [Int: ContinuousClock.Instant] = .init()
 
   init(_ plan: ClosingPlan, _ run: ClosingRun, of part: AwaitPart? = nil, release: @escaping () -> Void = {}) {
     self.plan = plan
@@ -156,22 +146,22 @@ package final class ClosingPhase: @unchecked Sendable {
   package var outcome: DIOutcome { run.outcome }
 
   /// The position of an instance that can be closed now; nil if none can before another has finished.
-  package func next() -> Int? {
-    let position = plan.next()
-    if run.observation != nil, let position { starts[position] = .now }
-    return position
-  }
+  package func next() -> Int? { plan.next() }
+
+  /// The time, for observers; nil if there are none.
+  package var startTime: StartTime? { run.observation.map { _ in StartTime() } }
 
   /// Notes that the closings of an instance have run, or were left.
   ///
   /// - Parameters:
   ///   - position: The instance.
   ///   - errors: What they threw.
-  package func finish(_ position: Int, _ errors: [DIError]) {
-    if let observation = run.observation {
+  ///   - start: When the first began; nil without observers.
+  package func finish(_ position: Int, _ errors: [DIError], after start: StartTime?) {
+    if let observation = run.observation, let start {
       let component = closers[position].component.ofEvent
       for error in errors { observation.send(.closingFailed(component, error)) }
-      if errors.isEmpty { observation.send(.closedInstance(component, starts[position]!.duration(to: .now))) }
+      if errors.isEmpty { observation.send(.closedInstance(component, start.elapsed)) }
     }
     plan.finish(position)
   }
@@ -204,13 +194,14 @@ package final class ClosingPhase: @unchecked Sendable {
   /// Closes all, one after the other.
   fileprivate func close() async {
     while let position = next() {
+      let start = startTime
       var errors: [DIError] = []
       for closing in (0..<closings(of: position)).reversed() {
         do { try await run(self.closing(closing, of: position), of: position) } catch {
           errors.append(.closingFailed(typeInfo: info(position), underlying: error))
         }
       }
-      finish(position, errors)
+      finish(position, errors, after: start)
     }
     release()
   }

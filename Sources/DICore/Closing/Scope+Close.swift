@@ -50,24 +50,14 @@ extension Scope {
       }
     }
     var run = ClosingRun(outcome, observation, graph)
-    guard let report = beginClose(outcome, run.observation) else { return [] }
+    guard let start = beginClose(outcome, run.observation) else { return [] }
     withCells { empty($0, closing: true, &run) }
-    endClose(report)
+    endClose(start, run.observation)
     return run.errors
   }
 
-  /// Tells observers of the end of a scope; an object, since a time has no fixed layout.
-  fileprivate final class Report: Sendable {
-    private let observation: Observation
-    private let start = ContinuousClock.now
-
-    init(_ observation: Observation) { self.observation = observation }
-
-    func end() { observation.send(.closed(start.duration(to: .now))) }
-  }
-
-  /// Refuses all further requests; returns the report, if there are observers, or nil if the scope was closed before.
-  private func beginClose(_ outcome: DIOutcome, _ observation: Observation?) -> Report?? {
+  /// Refuses all further requests; returns when, if there are observers, or nil if the scope was closed before.
+  private func beginClose(_ outcome: DIOutcome, _ observation: Observation?) -> StartTime?? {
     let before = state.bitwiseOr(State.closed.rawValue, ordering: .sequentiallyConsistent).oldValue
     if State(rawValue: before).contains(.closed) { return nil }
     if isRoot { graph.noteClosed() }
@@ -76,11 +66,11 @@ extension Scope {
       observation.map { observation in
         observation.send(.closing(outcome))
         tellOfOpenScopes(observation)
-        return Report(observation)
+        return StartTime()
       })
   }
 
-  private func endClose(_ report: Report?) {
+  private func endClose(_ start: StartTime?, _ observation: Observation?) {
     for creation in SuspendedCreations.of(self) { creation.close() }
     leave()
     state.bitwiseOr(State.ended.rawValue, ordering: .acquiringAndReleasing)
@@ -91,19 +81,15 @@ extension Scope {
     for resume in waiting { resume() }
     // Where nobody awaits the end.
     takeClosingsOfFailures().closeInBackground()
-    report?.end()
+    if let start { observation?.send(.closed(start.elapsed)) }
   }
 
   /// The end of a scope whose closings are awaited; an extension point.
-  package final class AwaitedEnd: Sendable {
-    private let scope: Scope
-    private let outcome: DIOutcome
-    private let observation: Observation?
-    private let report: Report?
-
-    fileprivate init(_ scope: Scope, _ outcome: DIOutcome, _ observation: Observation?, _ report: Report?) {
-      (self.scope, self.outcome, self.observation, self.report) = (scope, outcome, observation, report)
-    }
+  package struct AwaitedEnd {
+    fileprivate let scope: Scope
+    fileprivate let outcome: DIOutcome
+    fileprivate let observation: Observation?
+    fileprivate let start: StartTime?
 
     /// Takes what is to be closed, when no flight runs for the scope any more; the phases come one after the other.
     ///
@@ -113,7 +99,7 @@ extension Scope {
       var run = ClosingRun(outcome, observation, scope.graph)
       run.deferred = []
       scope.withCells { cells in
-        // Nobody claims one that is closed.
+        // A closed cell is never claimed.
         if !isForced, cells.contains(where: { !$0.closeIfEmpty() && $0.isMadeByThread }) { return run.deferred = nil }
         // What has failed needs what is kept.
         run.deferred = scope.takeClosingsOfFailures { _ in true }
@@ -139,14 +125,14 @@ extension Scope {
     }
 
     /// Notes that all is closed.
-    package func end() { scope.endClose(report) }
+    package func end() { scope.endClose(start, observation) }
   }
 
   /// Begins to end a scope whose closings are awaited; nil if it was closed before; an extension point.
   package func beginAwaitedEnd(_ outcome: DIOutcome) -> AwaitedEnd? {
     let observation = observation
     return beginClose(outcome, observation).map {
-      AwaitedEnd(self, outcome, observation, $0)
+      AwaitedEnd(scope: self, outcome: outcome, observation: observation, start: $0)
     }
   }
 

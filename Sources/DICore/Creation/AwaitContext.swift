@@ -44,12 +44,7 @@ extension Error {
     /// The number that observers know it by; nil if they know of no creation in it.
     var reportedNumber: UInt?
     /// When the next section began to wait for instances that observers are told of.
-    var waits: Waits?
-  }
-
-  /// An object, since nothing with a time has a fixed layout.
-  private final class Waits {
-    var begun = PartMap<ContinuousClock.Instant>()
+    var waits = PartMap<StartTime>()
   }
 
   /// Makes a context that claims no cells.
@@ -200,19 +195,13 @@ extension AwaitContext {
   var numberIfReported: UInt? { access { $0.reportedNumber } }
 
   /// Notes that the next section waits for an instance from now on.
-  func noteWait(_ key: PartKey) {
-    access { state in
-      let waits = state.waits ?? Waits()
-      state.waits = waits
-      if waits.begun[key] == nil { waits.begun[key] = .now }
-    }
-  }
+  func noteWait(_ key: PartKey) { access { if $0.waits[key] == nil { $0.waits[key] = StartTime() } } }
 
   /// When a section began to wait for an instance, which it takes now; nil if it has not waited.
   func takeWait(_ key: PartKey) -> ContinuousClock.Instant? {
     access { state in
-      defer { state.waits?.begun[key] = nil }
-      return state.waits?.begun[key]
+      defer { state.waits[key] = nil }
+      return state.waits[key]?.instant
     }
   }
 }
