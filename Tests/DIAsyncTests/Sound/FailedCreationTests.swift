@@ -46,7 +46,7 @@ struct FailedCreationTests {
         throw error
       }
     }
-    try await closed.pass(within: .seconds(10))
+    try await closed.passInTime()
     #expect(journal.entries == ["closed"])
   }
 
@@ -75,7 +75,7 @@ struct FailedCreationTests {
       }
     }
     // In the background, only of a plain request.
-    if asked == .plain { try await closed.pass(within: .seconds(10)) }
+    if asked == .plain { try await closed.passInTime() }
     #expect(journal.entries == ["screen", "database"])
   }
 

@@ -133,7 +133,7 @@ struct FoundByThicketsTests {
       .onClose { _ in journal.note("screen") }
     let container = try builder.build()
     async let made = onThreadOfItsOwn { (try? container.resolve(Screen.self)) != nil }
-    try await reached.pass(within: .seconds(10))
+    try await reached.passInTime()
     async let end: Void = container.async.close()
     while container.state == .running { await Task.yield() }
     for _ in 0..<50 { await Task.yield() }
@@ -165,7 +165,7 @@ struct FoundByThicketsTests {
     }
     builder.register { () async in Screen() }.lifetime(.single)
     #expect(throws: DIError.self) { try builder.build() }
-    try await closed.pass(within: .seconds(10))
+    try await closed.passInTime()
     #expect(journal.entries == ["closed"])
   }
 }

@@ -116,7 +116,7 @@ struct LimitTests {
     }.lifetime(.lazySingle).onClose { _ in journal.note("mailer") }
     let container = try builder.build()
     async let made = onThreadOfItsOwn { (try? container.resolve(Mailer.self)) != nil }
-    try await reached.pass(within: .seconds(10))
+    try await reached.passInTime()
     let error = try await thrown { try await container.async.close(within: .seconds(1), clock: Self.passed) }
     #expect(error.underlying(as: DIClosingTimedOut.self) != nil)
     #expect("\(error)".contains("Mailer"), "\(error)")
