@@ -11,30 +11,42 @@ extension Cell {
   /// - Parameter isClosing: Whether the cell is closed for good.
   /// - Returns: Whether the cell held the instance, and has released it; false for a ``LockedCell``.
   @discardableResult
-  package func empty(closing isClosing: Bool = false) -> Bool { takeOut(closing: isClosing) != nil }
+  package func empty(closing isClosing: Bool = false) -> Bool {
+    guard let taken = takeOut(closing: isClosing) else { return false }
+    taken.release()
+    return true
+  }
 
-  /// Empties the cell as ``empty(closing:)`` does, and returns the object that it held; nil for a ``LockedCell``.
-  package func takeOut(closing isClosing: Bool) -> AnyObject? {
+  /// Empties the cell as ``empty(closing:)`` does, and returns what it held; nil for a ``LockedCell``.
+  package func takeOut(closing isClosing: Bool) -> Taken? {
+    if let locked = lockedIfKept {
+      locked.empty(closing: isClosing)
+      return nil
+    }
     let rest = isClosing ? CellWord.closed : 0
     while true {
-      if let object = takeObject() {
-        let object = Unmanaged<AnyObject>.fromOpaque(object).takeRetainedValue()
-        if let locked = object as? LockedCell {
-          locked.empty(closing: isClosing)
-          return nil
-        }
-        let seen = load()
-        // Empties the cell first, then releases the instance: its `deinit` can use the cell.
-        if seen.isElsewhere {
-          if SideTable.empty(self, of: object, leaving: rest) { return object }
-        } else if seen.holds(object), exchange(seen, rest) {
-          References.releaseToLimit(seen.object, taken: seen.taken)
-          return object
-        }
+      let (seen, isValue) = (load(), holdsValue)
+      // Empties the cell first; the instance is released later: its `deinit` can use the cell.
+      if seen.isReady {
+        if exchange(seen, rest) { return Taken(self, seen.object, untaken: CellWord.limit - seen.taken, isValue) }
+      } else if let object = takeObject() {
+        let taken = Taken(self, object, untaken: 1, isValue)
+        let isEmptied =
+          seen.isElsewhere ? SideTable.empty(self, of: taken.object, leaving: rest) : empty(of: object, rest)
+        if isEmptied { return taken }
+        taken.release()
       } else if markEmpty(closing: isClosing) {
         return nil
       }
     }
+  }
+
+  /// Empties the cell of an object of which the caller has a reference; returns whether it still held that.
+  private func empty(of object: UnsafeMutableRawPointer, _ rest: UInt) -> Bool {
+    let seen = load()
+    guard seen.isComplete, seen.object == object, exchange(seen, rest) else { return false }
+    References.releaseToLimit(object, taken: seen.taken)
+    return true
   }
 
   /// Empties a cell that holds no instance: marks an open creation as abandoned.
@@ -64,10 +76,24 @@ extension Cell {
   /// An instance that was taken out of its cell.
   package struct Taken {
     package let cell: Cell
-    /// Retained.
-    package let object: Unmanaged<AnyObject>
     /// Whether it is a value that was set, or inherited.
     package let isValue: Bool
+    private let address: UnsafeMutableRawPointer
+    /// The references that the cell had, and nobody has taken.
+    private let untaken: UInt
+
+    fileprivate init(_ cell: Cell, _ address: UnsafeMutableRawPointer, untaken: UInt, _ isValue: Bool) {
+      (self.cell, self.address, self.untaken, self.isValue) = (cell, address, untaken, isValue)
+    }
+
+    /// The object, until it is released.
+    package var object: AnyObject { Unmanaged<AnyObject>.fromOpaque(address).takeUnretainedValue() }
+
+    /// Releases it; call it once.
+    package func release() {
+      if untaken == 1 { return References.release(address, 1) }
+      References.releaseToLimit(address, taken: CellWord.limit - untaken)
+    }
   }
 
   /// Moves the cells that hold an instance to the front, the first finished first; what is being created will not be kept.
@@ -108,10 +134,8 @@ extension Cell {
     withUnsafeTemporaryAllocation(of: Taken.self, capacity: full.count) { taken in
       var found = 0
       for cell in full.reversed() {
-        let isValue = cell.holdsValue
         guard let object = cell.takeOut(closing: isClosing) else { continue }
-        taken.initializeElement(
-          at: found, to: Taken(cell: cell, object: .passRetained(object), isValue: isValue))
+        taken.initializeElement(at: found, to: object)
         found += 1
       }
       body(UnsafeMutableBufferPointer(rebasing: taken[..<found]))
@@ -128,8 +152,9 @@ extension Cell {
     _ cells: UnsafeMutableBufferPointer<Cell>, closing isClosing: Bool, reporting report: ((Cell) -> Void)? = nil
   ) {
     for cell in full(among: cells, closing: isClosing).reversed() {
-      let isReported = report != nil && !cell.holdsValue
-      if cell.empty(closing: isClosing), isReported { report?(cell) }
+      guard let taken = cell.takeOut(closing: isClosing) else { continue }
+      taken.release()
+      if !taken.isValue { report?(cell) }
     }
   }
 
@@ -175,13 +200,13 @@ extension Cell {
   ///
   /// - Returns: Whether there was an instance.
   package func share(with other: Cell) -> Bool {
-    guard let taken = takeObject() else { return false }
-    let object = Unmanaged<AnyObject>.fromOpaque(taken).takeRetainedValue()
-    if let locked = object as? LockedCell {
+    if let locked = lockedIfKept {
       guard let content = locked.object else { return false }
-      other.object { LockedCell(locked.reference) }?.takeUnretainedValue().keepUnlessAbandoned(content)
+      other.locked(locked.reference)?.takeUnretainedValue().keepUnlessAbandoned(content)
       return true
     }
+    guard let taken = takeObject() else { return false }
+    let object = Unmanaged<AnyObject>.fromOpaque(taken).takeRetainedValue()
     // No thread has the number 0. No thread waits for this claim: it ends at once.
     return other.claim(for: 0) && other.endCreation(with: object, by: 0, underLock: true) == .kept
   }

@@ -34,7 +34,7 @@ package struct Cell: @unchecked Sendable {
   /// The bytes of a cell.
   package static var size: Int { 24 }
 
-  /// What closes the instances of this cell, an address; 0 for nothing.
+  /// What closes the instances of this cell, an address; 0 for nothing, 1 for a cell that keeps a ``LockedCell``, which knows that.
   ///
   /// It is the same for all instances that the cell ever has, and is written before the first of them is published.
   private var closing: UnsafeMutablePointer<Atomic<UInt>> { (address + 16).assumingMemoryBound(to: Atomic<UInt>.self) }
@@ -47,7 +47,7 @@ package struct Cell: @unchecked Sendable {
   /// What closes the instance, if a component made it; nil for nothing.
   package var closer: UnsafeMutableRawPointer? {
     let noted = closing.pointee.load(ordering: .relaxed)
-    return noted != 0 && isMade ? UnsafeMutableRawPointer(bitPattern: noted) : nil
+    return noted > 1 && isMade ? UnsafeMutableRawPointer(bitPattern: noted) : nil
   }
 
   /// A number that says when the instance was finished: the later, the greater.
@@ -146,17 +146,21 @@ extension Cell {
     }
   }
 
-  /// The object in the cell, not retained; if there is none, the cell gets the object that `make` returns.
-  ///
-  /// Use it only for a cell that keeps its object as long as the cell exists. Nil if the cell was closed before it had an
-  /// object.
-  package func object<Content: AnyObject>(orKeep make: () -> Content) -> Unmanaged<Content>? {
+  /// The ``LockedCell`` that the cell keeps as long as it exists, made if there is none yet; nil if the cell was closed before.
+  package func locked(_ reference: Lifetime.Reference = .weak) -> Unmanaged<LockedCell>? {
     let seen = load()
     if seen.isComplete { return .fromOpaque(seen.object) }
-    guard let taken = takeObject(orKeep: make) else { return nil }
-    let object = Unmanaged<Content>.fromOpaque(taken)
-    object.release()
-    return object
+    closing.pointee.store(1, ordering: .relaxed)
+    guard let taken = takeObject(orKeep: { LockedCell(reference) }) else { return nil }
+    let locked = Unmanaged<LockedCell>.fromOpaque(taken)
+    locked.release()
+    return locked
+  }
+
+  /// The ``LockedCell`` that the cell keeps; nil if it keeps none.
+  var lockedIfKept: LockedCell? {
+    guard closing.pointee.load(ordering: .relaxed) == 1, let taken = takeObject() else { return nil }
+    return Unmanaged<LockedCell>.fromOpaque(taken).takeRetainedValue()
   }
 
   /// Whether the cell will never hold an instance again.

@@ -64,12 +64,13 @@ package final class LockedCell: Sendable {
   func takeOut(closing isClosing: Bool = false) -> Taken? {
     claim.empty(closing: isClosing)
     return content.withLock { content in
-      guard let object = content.state.object else { return Unchecked<Taken?>(nil) }
-      let reports = content.state.strong == nil ? [] : content.state.reports
-      let taken = Taken(
-        object: object, closer: content.state.closer, reports: reports)
-      (content.state.strong, content.state.weak, content.state.closer) = (nil, nil, nil)
-      return Unchecked(taken)
+      content.access { content in
+        content.object.map { object in
+          let reports = content.strong == nil ? [] : content.reports
+          defer { (content.strong, content.weak, content.closer) = (nil, nil, nil) }
+          return Taken(object: object, closer: content.closer, reports: reports)
+        }
+      }
     }.state
   }
 

@@ -79,5 +79,5 @@ extension ContainerCore {
 
 extension End {
   /// Whether an open scope can end first: its end does not wait for this one.
-  fileprivate func canWait(for open: Scope) -> Bool { (open.end as? End)?.work.leads(to: work) != true }
+  fileprivate func canWait(for open: Scope) -> Bool { (open.end as? End)?.leads(to: self) != true }
 }

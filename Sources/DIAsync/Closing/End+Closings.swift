@@ -46,9 +46,9 @@ extension End {
   /// Runs all closings: what is needed after what needs it, and what is independent side by side; then ends.
   ///
   /// A closing that is alone runs in the task of the end. If the limit finds it there, another task goes on.
-  func close() async { await close(from: ClosingProgress()) }
+  func runClosings() async { await runClosings(from: ClosingProgress()) }
 
-  private func close(from begun: ClosingProgress) async {
+  private func runClosings(from begun: ClosingProgress) async {
     var progress = begun
     let phases = state.withLock(\.phases)!
     while progress.phase < phases.count {
@@ -160,7 +160,7 @@ extension End {
     }
     if let inline {
       Task(executorPreference: PreferredExecutor.current) {
-        await Work.$currentReference.withValue(self.work.beginning()) { await self.close(from: inline.progress) }
+        await Work.$currentReference.withValue(self.beginning()) { await self.runClosings(from: inline.progress) }
       }
       leave(inline.number, task)
     }

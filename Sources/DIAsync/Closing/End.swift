@@ -4,8 +4,9 @@ internal import Synchronization
 /// The end of a scope whose closings are awaited, shared by all who call it.
 ///
 /// First, creations are cancelled and waited for; then closings run. A limit leaves what it waits for, and never the end itself.
-final class End: Sendable {
-  let work: Work
+///
+/// Unchecked: what it adds to its superclass is constant or guarded.
+final class End: Work, @unchecked Sendable {
   let state: Mutex<State>
   private let scope: Scope?
   private let outcome: DIOutcome
@@ -30,14 +31,16 @@ final class End: Sendable {
   }
 
   private init(_ scope: Scope, _ outcome: DIOutcome) {
-    (work, self.scope, self.outcome) = (Work(), scope, outcome)
+    (self.scope, self.outcome) = (scope, outcome)
     state = Mutex(State())
+    super.init()
   }
 
   /// The end of instances that nothing keeps.
-  init(of phases: [ClosingPhase], _ work: Work) {
-    (self.work, scope, outcome) = (work, nil, phases[0].outcome)
+  fileprivate init(of phases: [ClosingPhase], _ context: AwaitContext) {
+    (scope, outcome) = (nil, phases[0].outcome)
     state = Mutex(State(phases: phases))
+    super.init(context, making: phases[0].part!)
   }
 
   /// Closes a scope, and awaits its closings, shielded from the cancellation of the caller.
@@ -57,8 +60,8 @@ final class End: Sendable {
     let own = Work.current?.node
     let waiter = Waiter()
     let join = own.map { _ in Work(waiter: waiter) }
-    _ = join?.beginWait(for: end.work)
-    end.work.whenEnded(waiter)
+    _ = join?.beginWait(for: end)
+    end.whenEnded(waiter)
     let waits = join.map { own!.beginWait(for: $0, first: false) } ?? true
     if let limit { end.add(limit) }
     if end === new { new.start(first) }
@@ -73,7 +76,7 @@ final class End: Sendable {
   /// Starts the task; outside of locks, since an executor of the program can run it at once.
   private func start(_ first: (@Sendable (End) async -> Void)?) {
     let task = Task(executorPreference: PreferredExecutor.current) {
-      await Work.$currentReference.withValue(self.work.beginning()) {
+      await Work.$currentReference.withValue(self.beginning()) {
         await first?(self)
         await self.run()
       }
@@ -113,7 +116,7 @@ final class End: Sendable {
       }
       state.withLock { ($0.begun, $0.phases) = (begun, phases!) }
     }
-    await close()
+    await runClosings()
   }
 
   /// Notes the end, and tells those who wait.
@@ -131,7 +134,7 @@ final class End: Sendable {
     }
     withExtendedLifetime(left) {}
     for limit in limits { limit.cancel() }
-    work.end()
+    end()
   }
 
   func note(_ errors: [DIError]) { state.withLock { $0.errors += errors } }
@@ -168,13 +171,13 @@ final class End: Sendable {
 
   private func wait(for creations: [Work], first isFirst: Bool, _ begin: () -> Void) async {
     let waiter = Waiter()
-    await work.waitForEnds(of: creations, first: isFirst, by: waiter) {
+    await waitForEnds(of: creations, first: isFirst, by: waiter) {
       begin()
       leaveAtLimit(waiter)
     }
     state.withLock { $0.creations = nil }
     if waiter.failure == nil { return }
-    let left = creations.filter { !$0.isEnded && !$0.leads(to: work) }
+    let left = creations.filter { !$0.isEnded && !$0.leads(to: self) }
     note(left.map { .closingFailed(typeInfo: $0.made!.info, underlying: timedOut) })
   }
 
@@ -246,13 +249,13 @@ extension [ClosingPhase] {
     let (part, waiting) = (self[0].part!, creation?.node)
     let other = last?.part.flatMap { $0.scope === part.scope ? nil : $0.scope }
     let context = AwaitContext(claiming: ())
-    let work = Work(context, making: part)
-    SuspendedCreations.add(work, context, in: part.scope, and: other)
-    _ = waiting?.beginWait(for: work)
+    let end = End(of: self, context)
+    SuspendedCreations.add(end, context, in: part.scope, and: other)
+    _ = waiting?.beginWait(for: end)
     await Task(executorPreference: PreferredExecutor.current) {
-      await Work.$currentReference.withValue(work.beginning()) { await End(of: self, work).run() }
+      await Work.$currentReference.withValue(end.beginning()) { await end.run() }
     }.value
     SuspendedCreations.remove(context, in: part.scope, and: other)
-    waiting?.endWait(for: work)
+    waiting?.endWait(for: end)
   }
 }

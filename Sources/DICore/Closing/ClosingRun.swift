@@ -27,38 +27,33 @@ struct ClosingRun {
   }
 
   /// Runs the closings of an instance, the last declared first; all of them, whatever one throws.
-  mutating func close(_ closer: Closer) {
+  mutating func close(_ closer: Closer) { close(closer.object, of: closer.component) }
+
+  private mutating func close(_ object: AnyObject, of component: ClosedComponent) {
     let (start, failed) = (observation.map { _ in StartTime() }, errors.count)
-    let closings = closer.component.closings
+    let (closings, isBoxed) = (component.closings, component.isBoxed)
     var next = closings.count
     while next > 0 {
       next -= 1
-      do { try closings[next].close(closer.object, outcome) } catch {
-        errors.append(.closingFailed(typeInfo: closer.component.info.traced(origin: origin), underlying: error))
-        observation?.send(.closingFailed(closer.component.ofEvent, errors.last!))
+      do { try closings[next].close(object, isBoxed: isBoxed, outcome) } catch {
+        errors.append(.closingFailed(typeInfo: component.info.traced(origin: origin), underlying: error))
+        observation?.send(.closingFailed(component.ofEvent, errors.last!))
       }
     }
     if errors.count == failed, let start {
-      observation?.send(.closedInstance(closer.component.ofEvent, start.elapsed))
+      observation?.send(.closedInstance(component.ofEvent, start.elapsed))
     }
   }
 }
 
 extension ClosingRun {
   /// Whether somebody else closes instances, who can await them and reach their actors, and close several at once.
-  func closesElsewhere(_ closers: [Closer]) -> Bool { closesElsewhere(of: closers.lazy.map(\.component.closings)) }
-
-  /// The same for instances of components.
-  func closesElsewhere(_ bindings: some Sequence<Binding>) -> Bool {
-    closesElsewhere(of: bindings.lazy.map(\.component.closings))
-  }
-
-  private func closesElsewhere(of closings: some Sequence<[Closing]>) -> Bool {
+  func closesElsewhere(_ components: some Sequence<ClosedComponent>) -> Bool {
     if deferred != nil { return true }
     if places.isEmpty { return false }
     let isOnMainActor = Isolation.isOnMainActor
-    return closings.contains { closings in
-      closings.contains { $0.needsAwait || $0.isolation == .mainActor && !isOnMainActor }
+    return components.contains {
+      $0.closings.contains { $0.needsAwait || $0.isolation == .mainActor && !isOnMainActor }
     }
   }
 
@@ -76,13 +71,17 @@ extension ClosingRun {
       var plan = ClosingPlan(taken.compactMap(Closer.init), by: steps)
       return close(&plan)
     }
-    for case let closer? in taken.lazy.map(Closer.init) { close(closer) }
+    for taken in taken { close(taken) }
+  }
+
+  private mutating func close(_ taken: Cell.Taken) {
+    if let component = taken.component { close(taken.object, of: component) }
   }
 
   private mutating func close(_ taken: UnsafeMutableBufferPointer<Cell.Taken>, by masks: ClosingMasks) {
     withUnsafeTemporaryAllocation(of: UInt64.self, capacity: taken.count) { bits in
       for position in taken.indices {
-        let bit = Closer(taken[position]).map { masks.bit(of: $0.component.position) } ?? 0
+        let bit = taken[position].component.map { masks.bit(of: $0.position) } ?? 0
         bits.initializeElement(at: position, to: bit)
       }
       var first = 0
@@ -92,7 +91,7 @@ extension ClosingRun {
         // The mask of those that are open, again: several can be of one component.
         let open = bits[first...].reduce(0, |)
         let next = bits[first...].firstIndex { $0 != 0 && !masks.waits($0, for: open) }!
-        close(Closer(taken[next])!)
+        close(taken[next])
         bits[next] = 0
       }
     }
@@ -117,7 +116,7 @@ extension ClosingRun {
 
   /// Closes instances, or leaves them to somebody else.
   mutating func closeOrLeave(_ plan: consuming ClosingPlan, release: @escaping () -> Void) {
-    if closesElsewhere(plan.closers) { return leave(plan, release: release) }
+    if closesElsewhere(plan.closers.lazy.map(\.component)) { return leave(plan, release: release) }
     close(&plan)
     release()
   }
@@ -223,8 +222,16 @@ extension [ClosingPhase] {
 extension ClosedComponent {
   fileprivate var closings: [Closing] {
     switch self {
-    case .binding(let binding): binding._withUnsafeGuaranteedRef { $0.component.closings }
+    case .binding(let binding): binding._withUnsafeGuaranteedRef { $0.closings }
     case .kept(let kept): kept.closings
+    }
+  }
+
+  /// Whether its instances are boxed.
+  fileprivate var isBoxed: Bool {
+    switch self {
+    case .binding(let binding): binding._withUnsafeGuaranteedRef { $0.isBoxed }
+    case .kept: true
     }
   }
 
@@ -276,7 +283,7 @@ final class CustomCloser: InstanceCloser {
       let closers = own.map { Closer(object: $0.object, component: .kept($0.closer.component)) }
       var run = ClosingRun(.succeeded, own[0].closer.observation, graph)
       let plan =
-        graph?.closingPlan(closers, in: .custom, sideBySide: run.closesElsewhere(closers))
+        graph?.closingPlan(closers, in: .custom, sideBySide: run.closesElsewhere(closers.lazy.map(\.component)))
         ?? ClosingPlan(inReverse: closers)
       run.closeOrLeave(plan) {}
     }

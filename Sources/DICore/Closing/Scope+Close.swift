@@ -143,7 +143,7 @@ extension Scope {
   package func end(or new: any AnyObject & Sendable) -> any AnyObject & Sendable {
     late.withLock { late in
       if let end = late?.end { return end }
-      late = late ?? Late()
+      if late == nil { late = Late() }
       late!.end = new
       return new
     }
@@ -162,7 +162,7 @@ extension Scope {
   package func whenEnded(_ resume: @escaping @Sendable () -> Void) {
     let isOpen = late.withLock { late in
       if State(rawValue: state.load(ordering: .acquiring)).contains(.ended) { return false }
-      late = late ?? Late()
+      if late == nil { late = Late() }
       late!.whenEnded.append(resume)
       return true
     }
@@ -220,7 +220,7 @@ extension Scope {
   func note(_ cell: Cell, around decorated: Cell, ofChild graph: Graph, closing: Unmanaged<Binding>?) {
     var alive: [Graph] = []
     late.withLock { late in
-      late = late ?? Late()
+      if late == nil { late = Late() }
       if late!.decorators.count == late!.decorators.capacity {
         late!.decorators.removeAll { decorator in
           guard let graph = decorator.graph else { return true }
@@ -250,8 +250,9 @@ extension Scope {
     // One by one, the inner of two first, which was noted first: who takes the inner anew puts the outer around that.
     for (_, decorator) in decorators {
       if let binding = decorator.closing, decorator.cell.isMade {
-        guard let object = decorator.cell.takeOut(closing: false) else { continue }
-        unclosed.append(Closer(object: object, component: .binding(binding)))
+        guard let taken = decorator.cell.takeOut(closing: false) else { continue }
+        unclosed.append(Closer(object: taken.object, component: .binding(binding)))
+        taken.release()
       } else {
         empty([decorator.cell], closing: false)
       }

@@ -53,7 +53,7 @@ extension Scope {
   /// Closes instances that were taken out of their cells, if they have closings, and then releases all in this order.
   func closeAndRelease(_ taken: UnsafeMutableBufferPointer<Cell.Taken>, _ run: inout ClosingRun) {
     let (report, place) = (releaseReport, isRoot ? ClosingNeeds.Place.root : .scope)
-    if run.closesElsewhere(taken.lazy.compactMap(\.binding)) {
+    if run.closesElsewhere(taken.lazy.compactMap(\.component)) {
       let left = Array(taken)
       let plan = graph.closingPlan(left.compactMap(Closer.init), in: place, sideBySide: true)
       return run.leave(plan) { left.withUnsafeBufferPointer { Cell.Taken.release($0, reporting: report) } }
@@ -97,20 +97,20 @@ extension Cell.Taken {
   ///   - report: Called with the cell of each that was made, and not handed in as a value, after it was released.
   fileprivate static func release(_ taken: UnsafeBufferPointer<Self>, reporting report: ((Cell) -> Void)?) {
     for taken in taken {
-      taken.object.release()
+      taken.release()
       if !taken.isValue { report?(taken.cell) }
     }
   }
 
   /// The component, if it has closings.
-  fileprivate var binding: Binding? { cell.closer.map { Unmanaged<Binding>.fromOpaque($0).takeUnretainedValue() } }
+  var component: ClosedComponent? { cell.closer.map { .binding(.fromOpaque($0)) } }
 }
 
 extension Closer {
   /// The instance, if it has closings.
   init?(_ taken: Cell.Taken) {
-    guard let closer = taken.cell.closer else { return nil }
-    self.init(object: taken.object.takeUnretainedValue(), component: .binding(.fromOpaque(closer)))
+    guard let component = taken.component else { return nil }
+    self.init(object: taken.object, component: component)
   }
 }
 

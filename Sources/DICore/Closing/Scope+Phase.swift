@@ -44,7 +44,7 @@ extension Scope {
       let state = State(rawValue: state.load(ordering: .acquiring))
       let starts = !state.isDisjoint(with: [.starting, .failed]) && !state.contains(.ended)
       if context == nil, !starts, late?.end == nil || state.contains(.ended) { return false }
-      late = late ?? Late()
+      if late == nil { late = Late() }
       let owner = starts ? nil : context.map { ObjectIdentifier($0) }
       late!.ofFailures += phases.map { ($0, owner) }
       return true

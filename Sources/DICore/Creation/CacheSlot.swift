@@ -53,23 +53,18 @@ extension Binding {
     case .nowhere: nil
     case .root(let cell): cell.takeObject()
     case .scope(let cell): context.withScope { $0.cell(cell) }.takeObject()
-    case .weakInRoot(let cell): cell.lockedCell?._withUnsafeGuaranteedRef { $0.takeObject() }
+    case .weakInRoot(let cell): cell.locked()?._withUnsafeGuaranteedRef { $0.takeObject() }
     case .weakInScope(let cell):
-      context.withScope { $0.cell(cell) }.lockedCell?._withUnsafeGuaranteedRef { $0.takeObject() }
+      context.withScope { $0.cell(cell) }.locked()?._withUnsafeGuaranteedRef { $0.takeObject() }
     case .custom(let scope, let key): scope.cell(for: key).takeObject()
     case .resolution: context.path.shared(self, for: context.scope).map { Unmanaged.passRetained($0).toOpaque() }
     }
   }
 }
 
-extension Cell {
-  /// The locked cell in this cell, made at first use; nil if the cell was closed before.
-  fileprivate var lockedCell: Unmanaged<LockedCell>? { object { LockedCell(.weak) } }
-}
-
 extension CacheSlot {
   /// The cache slot of an instance that is held weakly: the locked cell in a cell, or the cell itself if it is closed.
   fileprivate init(weakIn cell: Cell) {
-    if let locked = cell.lockedCell { self.init(locked.takeUnretainedValue()) } else { self.init(cell) }
+    if let locked = cell.locked() { self.init(locked.takeUnretainedValue()) } else { self.init(cell) }
   }
 }

@@ -29,9 +29,9 @@ package final class Closing: Sendable {
     (self.suspending, self.run) = (suspending, run)
   }
 
-  /// Runs it on an object, on its actor.
-  func close(_ object: AnyObject, _ outcome: DIOutcome) throws {
-    try InstanceAddress.inside(object) { try run($0, outcome) }
+  /// Runs it on an object, which can be a box, on its actor.
+  func close(_ object: AnyObject, isBoxed: Bool = true, _ outcome: DIOutcome) throws {
+    try InstanceAddress.inside(object, isBoxed: isBoxed) { try run($0, outcome) }
   }
 
   /// The actor that the closure belongs to; nil for none.

@@ -18,8 +18,8 @@ final class Binding: Node, @unchecked Sendable {
   let isolation: Isolation
   /// Whether an initializer of the component suspends.
   let suspends: Bool
-  /// Whether its kept instances have closings.
-  let closes: Bool
+  /// What runs when a kept instance ends, in the order of declaration.
+  let closings: [Closing]
   /// Whether cells hold the instances in boxes, because the instances are not objects.
   let isBoxed: Bool
   /// Whether the component is in use although this binding may not be linked: it replaces a linked one, or a value was set.
@@ -49,7 +49,7 @@ final class Binding: Node, @unchecked Sendable {
     graphID = ObjectIdentifier(graph)
     isolation = component.strictestIsolation
     suspends = component.suspends
-    closes = component.hasClosings && storage.keepsStrongly
+    closings = storage.keepsStrongly ? component.closings : []
     isBoxed = !component.keepsObjects
     super.init(graph, from: requestSite, isMany: false)
     if let qualifier { changedExtras.qualifier = qualifier }
@@ -125,6 +125,9 @@ extension Binding {
 
   /// Where inlined code finds the cell; nil if there is no cell, or if a hit takes a lock.
   var location: CellLocation? { storage.location(isBoxed: isBoxed) }
+
+  /// Whether its kept instances have closings.
+  @inline(__always) var closes: Bool { !closings.isEmpty }
 
   /// Whether a request cannot make it anywhere: it belongs to an actor, or suspends.
   var isRestricted: Bool { isolation != .anywhere || suspends }

@@ -8,23 +8,23 @@ final class ClosingMasks: Sendable {
   private let before: [UInt64]
 
   /// Makes the masks of components; nil for more than 64.
-  init?(_ positions: [Int], _ steps: ClosingSteps) {
+  init?(_ positions: [Int], _ stepOf: [Int32], _ successors: (Int) -> some Sequence<Int>) {
     if positions.count > 64 { return nil }
-    var bits = Array(repeating: UInt8(64), count: steps.stepOf.count)
+    var bits = Array(repeating: UInt8(64), count: stepOf.count)
     // The components of each step; several are a cycle, in which none is before another.
     var members: [Int: UInt64] = .init()
     for (bit, position) in positions.enumerated() {
       bits[position] = UInt8(bit)
-      members[Int(steps.stepOf[position]), default: 0] |= 1 << UInt64(bit)
+      members[Int(stepOf[position]), default: 0] |= 1 << UInt64(bit)
     }
     var before = Array(repeating: UInt64(0), count: positions.count)
     for (bit, position) in positions.enumerated() {
-      var (open, seen) = (Array(steps.successors(of: Int(steps.stepOf[position]))), Set<Int>())
+      var (open, seen) = (Array(successors(Int(stepOf[position]))), Set<Int>())
       var after = UInt64(0)
       while let step = open.popLast() {
         if !seen.insert(step).inserted { continue }
         after |= members[step] ?? 0
-        open += steps.successors(of: step)
+        open += successors(step)
       }
       for other in before.indices where after & 1 << UInt64(other) != 0 { before[other] |= 1 << UInt64(bit) }
     }

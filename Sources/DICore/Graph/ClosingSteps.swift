@@ -3,7 +3,7 @@
 /// There are two kinds of edges. A typed scope holds the right to open scopes, so its holder is closed before what the components
 /// of scopes need, unless these need the holder. So there are groups by all edges, and within each, groups by the firm edges
 /// alone; an inner group waits for others of its own outer group, an outer group for all groups that need it.
-struct ClosingSteps: Sendable {
+final class ClosingSteps: Sendable {
   /// For each component with closings, by its position, its step, which several can share; -1 for others.
   let stepOf: [Int32]
   /// How many steps have to end before a step begins.
@@ -14,7 +14,7 @@ struct ClosingSteps: Sendable {
   private let offsets: [Int32]
   private let targets: [Int32]
   /// The same as bits; nil for many components.
-  private(set) var masks: ClosingMasks?
+  let masks: ClosingMasks?
 
   /// Makes the steps of components.
   ///
@@ -59,11 +59,13 @@ struct ClosingSteps: Sendable {
     for (position, node) in zip(positions, reached.starts) { stepOf[position] = Int32(inner[node]) }
     first = waiting.indices.filter { waiting[$0] == 0 }.map { Int32($0) }
     (self.stepOf, self.waiting, self.offsets, self.targets) = (stepOf, waiting, offsets, targets)
-    masks = ClosingMasks(positions, self)
+    masks = ClosingMasks(positions, stepOf) { Self.successors(of: $0, offsets, targets) }
   }
 
   /// The steps that wait for a step.
-  func successors(of step: Int) -> some Sequence<Int> {
+  func successors(of step: Int) -> some Sequence<Int> { Self.successors(of: step, offsets, targets) }
+
+  private static func successors(of step: Int, _ offsets: [Int32], _ targets: [Int32]) -> some Sequence<Int> {
     targets[Int(offsets[step])..<Int(offsets[step + 1])].lazy.map { Int($0) }
   }
 }

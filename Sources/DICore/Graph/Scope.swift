@@ -190,7 +190,7 @@ package final class Scope: Sendable {
       if let known = late?.cells[offset] { return known.cell }
       let new = OwnedCell()
       if isClosed { new.cell.empty(closing: true) }
-      late = late ?? Late()
+      if late == nil { late = Late() }
       late?.cells[offset] = new
       state.bitwiseOr(State.hasLateCells.rawValue, ordering: .relaxed)
       return new.cell
@@ -207,7 +207,7 @@ extension Scope {
     let reference = reference
     return late.withLock { late in
       let handle = late?.handle ?? Scope(handleOf: self, reference)
-      late = late ?? Late()
+      if late == nil { late = Late() }
       late?.handle = handle
       return handle
     }
@@ -218,7 +218,7 @@ extension Scope {
     late.withLock { late in
       if let known = late?.reference { return known }
       let new = WeakScope(self)
-      late = late ?? Late()
+      if late == nil { late = Late() }
       late?.reference = new
       return new
     }

@@ -19,11 +19,16 @@ struct InstanceAddress {
   }
 
   /// Calls a body with the address of the instance in an object of ``ObjectRepresentation``.
+  ///
+  /// - Parameters:
+  ///   - object: The object.
+  ///   - isBoxed: Whether it can be a box.
+  ///   - body: The work.
   @inline(__always)
   static func inside<Failure>(
-    _ object: AnyObject, _ body: (InstanceAddress) throws(Failure) -> Void
+    _ object: AnyObject, isBoxed: Bool = true, _ body: (InstanceAddress) throws(Failure) -> Void
   ) throws(Failure) {
-    guard let box = object as? AnyBox else { return try of(object, body) }
+    guard isBoxed, let box = object as? AnyBox else { return try of(object, body) }
     var failure: Failure?
     box.withAddress { address in
       do throws(Failure) { try body(InstanceAddress(pointer: address)) } catch { failure = error }

@@ -36,9 +36,10 @@ extension ContainerCore {
       absent.insert(SingleKey(single))
       return
     }
-    do throws(DIError) {
-      _ = try made(single, as: single.component.type)
-    } catch {
+    func make<Value>(_ type: Value.Type) throws(DIError) {
+      if let found = entry(of: single, as: type) { _ = try call(found.entry, type, in: scope) }
+    }
+    do throws(DIError) { try make(single.component.type) } catch {
       // The factory returned nil, so there is nothing to keep.
       if !error.isAbsence { throw single.failure(error) }
       absent.insert(SingleKey(single))
@@ -48,7 +49,8 @@ extension ContainerCore {
   /// Creates an instance, and returns its object; nil if only a request with arguments creates it.
   package func create(_ single: Single) throws(DIError) -> AnyObject? {
     func object<Value>(_ type: Value.Type) throws(DIError) -> AnyObject? {
-      try made(single, as: type).map { $0.binding.object(for: $0.instance) }
+      guard let found = entry(of: single, as: type) else { return nil }
+      return found.binding.object(for: try call(found.entry, type, in: scope))
     }
     return try object(single.component.type)
   }
@@ -64,15 +66,13 @@ extension ContainerCore {
     return binding.needsArguments ? nil : AwaitPart(binding, NeedsSearch.scope(of: binding, from: scope))
   }
 
-  private func made<Value>(
-    _ single: Single, as type: Value.Type
-  ) throws(DIError) -> (binding: Binding, instance: Value)? {
-    let (entry, binding) = scope.link { linker in
+  /// What makes a single; nil if the first request with the arguments creates an instance that needs them.
+  private func entry<Value>(of single: Single, as type: Value.Type) -> (entry: ProviderAddress, binding: Binding)? {
+    scope.link { linker in
       let binding = linker.binding(single.position, single.qualifier.map { [$0] } ?? [])
-      return (linker.entry(to: binding, as: type), binding)
+      let entry = linker.entry(to: binding, as: type)
+      return binding.needsArguments ? nil : (entry, binding)
     }
-    // The first request with the arguments creates an instance that needs them.
-    return binding.needsArguments ? nil : (binding, try call(entry, type, in: scope))
   }
 }
 

@@ -8,7 +8,7 @@ extension Scope {
   /// Reports from now on what this scope, and scopes opened from it, release.
   func observe(with observation: Observation) {
     late.withLock { late in
-      late = late ?? Late()
+      if late == nil { late = Late() }
       late?.observation = observation
     }
     state.bitwiseOr(State.observed.rawValue, ordering: .acquiringAndReleasing)
