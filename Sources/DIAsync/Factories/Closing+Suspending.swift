@@ -6,7 +6,7 @@ extension Closing {
     suspending close: @escaping @isolated(any) @Sendable (Implementation) async throws -> Void
   ) {
     self.init(isolation: close.isolation) { object, _ in
-      try await close(Sent(instance(Implementation.self, in: object)).take())
+      try await close(sent(instance(Implementation.self, in: object)))
     }
   }
 
@@ -15,7 +15,7 @@ extension Closing {
     suspending close: @escaping @isolated(any) @Sendable (Implementation, DIOutcome) async throws -> Void
   ) {
     self.init(isolation: close.isolation) { object, outcome in
-      try await close(Sent(instance(Implementation.self, in: object)).take(), outcome)
+      try await close(sent(instance(Implementation.self, in: object)), outcome)
     }
   }
 }

@@ -5,15 +5,16 @@ extension Factory {
   init<Instance, each Parameter>(
     suspending function: @escaping @isolated(any) @Sendable (repeat each Parameter) async throws -> Instance
   ) {
-    let sent = SentFunction(function)
+    let call = SentFunction(function).call
     self.init(Instance.self, isolation: function.isolation) { link in
       let parameters = link.parameters(repeat (each Parameter).self)
       return { part, context in
-        let values = try await part.values(context) { (section) throws(DIError) in
-          var index = 0
-          return Sent((repeat try parameters.next(&index, (each Parameter).self, section)))
-        }.take()
-        do { return part.object(for: try await sent.call(repeat each values)) } catch {
+        let values = sent(
+          try await part.values(context) { (section) throws(DIError) in
+            var index = 0
+            return (repeat try parameters.next(&index, (each Parameter).self, section))
+          })
+        do { return part.object(for: try await call(repeat each values)) } catch {
           throw part.failure(error)
         }
       }
@@ -24,16 +25,17 @@ extension Factory {
   init<Instance, each Parameter>(
     failableSuspending function: @escaping @isolated(any) @Sendable (repeat each Parameter) async throws -> Instance?
   ) {
-    let sent = SentFunction(function)
+    let call = SentFunction(function).call
     self.init(Instance.self, isolation: function.isolation) { link in
       let parameters = link.parameters(repeat (each Parameter).self)
       return { part, context in
-        let values = try await part.values(context) { (section) throws(DIError) in
-          var index = 0
-          return Sent((repeat try parameters.next(&index, (each Parameter).self, section)))
-        }.take()
+        let values = sent(
+          try await part.values(context) { (section) throws(DIError) in
+            var index = 0
+            return (repeat try parameters.next(&index, (each Parameter).self, section))
+          })
         let made: Instance?
-        do { made = try await sent.call(repeat each values) } catch { throw part.failure(error) }
+        do { made = try await call(repeat each values) } catch { throw part.failure(error) }
         return try part.object(present: made)
       }
     }
@@ -45,16 +47,17 @@ extension Factory {
       @escaping @isolated(any) @Sendable (Service, repeat each Parameter) async throws ->
       Service
   ) {
-    let sent = SentLeadingFunction(decorate)
+    let call = SentLeadingFunction(decorate).call
     self.init(Service.self, isolation: decorate.isolation) { link in
       let parameters = link.parameters(DecoratedInstance<Service>.self, repeat (each Parameter).self)
       return { part, context in
-        let values = try await part.values(context) { (section) throws(DIError) in
-          var index = 0
-          let decorated = try parameters.next(&index, DecoratedInstance<Service>.self, section).value
-          return Sent((decorated, (repeat try parameters.next(&index, (each Parameter).self, section))))
-        }.take()
-        do { return part.object(for: try await sent.call(values.0, repeat each values.1)) } catch {
+        let values = sent(
+          try await part.values(context) { (section) throws(DIError) in
+            var index = 0
+            let decorated = try parameters.next(&index, DecoratedInstance<Service>.self, section).value
+            return (decorated, (repeat try parameters.next(&index, (each Parameter).self, section)))
+          })
+        do { return part.object(for: try await call(values.0, repeat each values.1)) } catch {
           throw part.failure(error)
         }
       }
@@ -69,7 +72,7 @@ extension ArgumentFactory {
       @escaping @isolated(any) @Sendable (DIBuiltContainer, repeat each Argument) async throws ->
       Instance
   ) {
-    let sent = SentLeadingFunction(function)
+    let call = SentLeadingFunction(function).call
     self.init(
       arguments: repeat (each Argument).self,
       by: Factory(Instance.self, isolation: function.isolation) { link in
@@ -80,7 +83,7 @@ extension ArgumentFactory {
           }
           do {
             return part.object(
-              for: try await sent.call(values.container, repeat (each values.arguments).take()))
+              for: try await call(values.container, repeat (each values.arguments).take()))
           } catch { throw part.failure(error) }
         }
       })
@@ -92,7 +95,7 @@ extension ArgumentFactory {
       @escaping @isolated(any) @Sendable (DIBuiltContainer, repeat each Argument) async throws
       -> Instance?
   ) {
-    let sent = SentLeadingFunction(function)
+    let call = SentLeadingFunction(function).call
     self.init(
       arguments: repeat (each Argument).self,
       by: Factory(Instance.self, isolation: function.isolation) { link in
@@ -102,7 +105,7 @@ extension ArgumentFactory {
             try parameters.container(with: repeat (each Argument).self, in: section)
           }
           let made: Instance?
-          do { made = try await sent.call(values.container, repeat (each values.arguments).take()) } catch {
+          do { made = try await call(values.container, repeat (each values.arguments).take()) } catch {
             throw part.failure(error)
           }
           return try part.object(present: made)
@@ -138,7 +141,7 @@ extension AwaitPart {
   /// - Returns: The parameters.
   /// - Throws: `DIError`.
   @inline(__always)
-  func values<Values: Sendable>(
+  func values<Values>(
     _ context: AwaitContext, _ object: AnyObject? = nil,
     _ make: @escaping @Sendable (SectionContext) throws(DIError) -> Values
   ) async throws -> Values {
@@ -146,12 +149,12 @@ extension AwaitPart {
     return try context.section(of: self, object, Work.current, make)
   }
 
-  private func valuesOnMainActor<Values: Sendable>(
+  private func valuesOnMainActor<Values>(
     _ context: AwaitContext, _ object: Sent<AnyObject?>,
     _ make: @escaping @Sendable (SectionContext) throws(DIError) -> Values
   ) async throws -> Values {
     let creation = Work.current
-    return try await MainActor.run { try context.section(of: self, object.take(), creation, make) }
+    return try await MainActor.run { Sent(try context.section(of: self, object.take(), creation, make)) }.take()
   }
 
   /// The object for the instance of a failable function.
@@ -171,10 +174,13 @@ struct Sent<Value>: @unchecked Sendable {
 
   init(_ value: Value) { self.value = value }
 
-  func take() -> sending Value {
-    nonisolated(unsafe) let value = value
-    return value
-  }
+  func take() -> sending Value { sent(value) }
+}
+
+/// The same value, for a call on another actor; unchecked for the same reason.
+func sent<Value>(_ value: Value) -> sending Value {
+  nonisolated(unsafe) let value = value
+  return value
 }
 
 /// A function whose result leaves its actor: nobody else has it, or its lifetime shares it.

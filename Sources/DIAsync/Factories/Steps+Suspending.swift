@@ -8,16 +8,16 @@ extension InjectionStep {
     suspending inject: @escaping @isolated(any) @Sendable (Implementation, repeat each Parameter) async throws -> Void,
     isOptional: Bool = false
   ) {
-    let sent = SentLeadingFunction(inject)
+    let call = SentLeadingFunction(inject).call
     self.init(isolation: inject.isolation) { link in
       let parameters = link.parameters(isOptional: isOptional, repeat (each Parameter).self)
       return { part, context, object in
-        let values = try await part.values(context, object) { (section) throws(DIError) in
-          var index = 0
-          return Sent((repeat try parameters.next(&index, (each Parameter).self, section)))
-        }.take()
-        let target = Sent(instance(Implementation.self, in: object))
-        do { try await sent.call(target.take(), repeat each values) } catch {
+        let values = sent(
+          try await part.values(context, object) { (section) throws(DIError) in
+            var index = 0
+            return (repeat try parameters.next(&index, (each Parameter).self, section))
+          })
+        do { try await call(sent(instance(Implementation.self, in: object)), repeat each values) } catch {
           throw part.injectionFailure(error)
         }
       }
@@ -30,9 +30,9 @@ extension PostInit {
   init<Implementation>(
     suspending action: @escaping @isolated(any) @Sendable (Implementation) async throws -> Void
   ) {
-    let sent = SentLeadingFunction<Implementation, Void>(action)
+    let call = SentLeadingFunction<Implementation, Void>(action).call
     self.init(isolation: action.isolation) { object in
-      try await sent.call(Sent(instance(Implementation.self, in: object)).take())
+      try await call(sent(instance(Implementation.self, in: object)))
     }
   }
 }

@@ -40,8 +40,9 @@ struct Making {
 
   @inline(__always)
   private mutating func makeAlone(_ part: AwaitPart) async throws {
-    let executor = part.suspendingMaker == nil ? Executor.ofAll(part) : nil
-    try await begin(part, at: executor)
+    let maker = part.suspendingMaker
+    let executor = maker == nil ? Executor.ofAll(part) : nil
+    try await begin(part, maker, at: executor)
     if executor != nil || !part.hasSteps { return }
     creation.endWork()
     try await need(part, isInjected: true)
@@ -53,10 +54,12 @@ struct Making {
   ///
   /// - Parameters:
   ///   - part: The part.
+  ///   - maker: What calls the initializer, if that suspends.
   ///   - executor: Where its steps run in the same section; nil if they do not.
   /// - Throws: The error of what it needs, or of the initializer.
   @inline(__always)
-  private mutating func begin(_ part: AwaitPart, at executor: Executor? = nil) async throws {
+  private mutating func begin(_ part: AwaitPart, _ maker: SuspendingMaker?, at executor: Executor? = nil) async throws
+  {
     while true {
       if members == nil {
         try await need(part, isInjected: false, isWhole: executor != nil)
@@ -66,7 +69,7 @@ struct Making {
       }
       creation.beginWork(on: part)
       do {
-        if let maker = part.suspendingMaker {
+        if let maker {
           try checkScope(of: part)
           return keep(try await maker.make(part, context), of: part)
         }
@@ -242,7 +245,7 @@ extension Making {
 
   /// Makes what the initializer of a member requests, and calls it.
   private mutating func makeMember(_ part: AwaitPart) async throws {
-    try await begin(part)
+    try await begin(part, part.suspendingMaker)
     creation.endWork()
   }
 

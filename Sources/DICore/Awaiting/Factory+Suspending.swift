@@ -101,10 +101,10 @@ package struct LinkedParameters: @unchecked Sendable {
 
 extension Binding {
   /// What makes the instance if its initializer suspends; nil if it does not.
-  func suspendingMaker(_ signature: DIMethodSignature) -> SuspendingMaker? {
-    guard let makers = extras?.suspending else { return nil }
-    let position = initializers?.position(of: signature) ?? 0
-    return makers.indices.last { makers[$0].initializer == position }.map { makers[$0] }
+  func suspendingMaker(_ signature: @autoclosure () -> DIMethodSignature) -> SuspendingMaker? {
+    guard suspends, let extras else { return nil }
+    let position = initializers?.position(of: signature()) ?? 0
+    return extras.suspending.last { $0.initializer == position }
   }
 
   /// The provider that calls the initializer for a signature, and does nothing else.

@@ -140,7 +140,7 @@ extension AwaitPart {
   package func actor(ofPostInit postInit: Int) -> (any Actor)? { binding.component.postInits[postInit].actor }
 
   /// What calls its initializer, if that suspends.
-  package var suspendingMaker: SuspendingMaker? { binding.suspends ? binding.suspendingMaker(signature) : nil }
+  package var suspendingMaker: SuspendingMaker? { binding.suspendingMaker(signature) }
 
   /// The object for an instance.
   package func object<Instance>(for instance: Instance) -> AnyObject { binding.object(for: instance) }

@@ -29,15 +29,20 @@ package struct Needs {
 /// Finds what a section needs.
 struct NeedsSearch {
   private(set) var needs = Needs()
-  /// The supplies that the section will take.
-  private var taken = PartMap<Int>()
-  /// What the section makes once in a resolve, and was visited.
-  private var visited = PartMap<Void>()
-  /// The needs, once there are more than a few.
-  private var seen: Set<PartKey> = []
   /// What is there; nil if nothing is.
   private let context: AwaitContext?
-  private var open: [Request] = []
+  /// The supplies that the section will take.
+  private var taken = PartMap<Int>()
+  /// Nil until something is searched that is not linked.
+  private var walk: Walk?
+
+  private struct Walk {
+    var open: [Request] = []
+    /// What the section makes once in a resolve, and was visited.
+    var visited = PartMap<Void>()
+    /// The needs, once there are more than a few.
+    var seen: Set<PartKey> = []
+  }
 
   init(_ context: AwaitContext?) { self.context = context }
 
@@ -86,23 +91,24 @@ struct NeedsSearch {
   }
 
   private mutating func add(_ request: Request) {
+    if walk == nil { walk = Walk() }
     visit(request)
-    while let next = open.popLast() { visit(next) }
+    while let next = walk!.open.popLast() { visit(next) }
   }
 
   /// Whether an instance is needed already; it is from now on.
   private mutating func isNeeded(_ key: PartKey) -> Bool {
-    if needs.parts.count < 8 { return needs.parts.contains { $0.key == key } }
-    if seen.isEmpty { seen = Set(needs.parts.lazy.map(\.key)) }
-    return !seen.insert(key).inserted
+    if walk == nil || needs.parts.count < 8 { return needs.parts.contains { $0.key == key } }
+    if walk!.seen.isEmpty { walk!.seen = Set(needs.parts.lazy.map(\.key)) }
+    return !walk!.seen.insert(key).inserted
   }
 
   /// Whether the search meets a part for the first time; a custom one counts for each scope, since any can be the first to ask.
   private mutating func isNew(_ part: AwaitPart) -> Bool {
     if !part.binding.storage.keeps, !part.isInCycle { return true }
     let key = PartKey(madeFor: part)
-    defer { visited[key] = () }
-    return visited[key] == nil
+    defer { walk!.visited[key] = () }
+    return walk!.visited[key] == nil
   }
 
   /// Whether the section does not make a part; of a cycle that is made member by member, it makes none.
@@ -120,10 +126,7 @@ struct NeedsSearch {
     let storage = part.binding.storage
     if !storage.keeps {
       if !isApart(part) { return true }
-      let key = part.key
-      let count = (taken[key] ?? 0) + 1
-      taken[key] = count
-      if count > context?.supplies(key) ?? 0 { needs.parts.append(part) }
+      if !takesSupply(part.key) { needs.parts.append(part) }
       return false
     }
     if context?.object(part.key) != nil { return false }
@@ -140,12 +143,21 @@ struct NeedsSearch {
     return true
   }
 
+  /// Whether the section takes a supply that is there; each can be taken once.
+  private mutating func takesSupply(_ key: PartKey) -> Bool {
+    let supplies = context?.supplies(key) ?? 0
+    if supplies == 0 { return false }
+    let count = (taken[key] ?? 0) + 1
+    taken[key] = count
+    return count <= supplies
+  }
+
   /// Visits a request: what is made apart is needed, and of all else, which the section makes, what that requests.
   private mutating func visit(_ request: Request) {
     if !concerns(request.node) { return }
     guard let binding = request.node as? Binding else {
       let given = Given.make(by: request.given?.dependents)
-      open += request.node.currentDependencies.reversed().map {
+      walk!.open += request.node.currentDependencies.reversed().map {
         Request(node: $0.node, scope: request.scope, given: given)
       }
       return
@@ -153,12 +165,13 @@ struct NeedsSearch {
     let part = AwaitPart(binding, Self.scope(of: binding, from: request.scope), request.given)
     if !meet(part) || !isNew(part) { return }
     let dependents = Dependents(binding, request.given?.dependents)
-    let first = open.count
+    let first = walk!.open.count
     for isInjected in [false, true] {
-      part.forEachRequest(isInjected: isInjected, by: dependents) { if concerns($0.node) { open.append($0) } }
+      part.forEachRequest(isInjected: isInjected, by: dependents) { if concerns($0.node) { walk!.open.append($0) } }
     }
     // In place: to reverse a slice copies it.
-    for offset in 0..<(open.count - first) / 2 { open.swapAt(first + offset, open.count - 1 - offset) }
+    let last = walk!.open.count - 1
+    for offset in 0..<(last + 1 - first) / 2 { walk!.open.swapAt(first + offset, last - offset) }
   }
 }
 
