@@ -161,9 +161,7 @@ struct CellTests {
   func aLockedCellIsEmptiedInItsPlace(_ reference: Lifetime.Reference) throws {
     let population = Population()
     let owner = OwnedCell()
-    let locked = LockedCell(reference)
-    let kept = owner.cell.takeObject(orKeep: { locked })
-    Unmanaged<AnyObject>.fromOpaque(try #require(kept)).release()
+    let locked = try #require(owner.cell.locked(reference)).takeUnretainedValue()
     let member = population.member()
     #expect(locked.claim.claim(for: Self.first))
     locked.keepUnlessAbandoned(member)

@@ -64,6 +64,7 @@ extension ContainerCore {
   /// Closes the container; with a limit, waits for its open scopes first.
   ///
   /// - Returns: What closings threw.
+  @inline(__always)
   func close(_ outcome: DIOutcome, within limit: TimeLimit?) async -> [DIError] {
     guard let scope = scope.live else { return [] }
     guard let limit else { return await End.close(scope, outcome) }

@@ -51,26 +51,34 @@ final class End: Work, @unchecked Sendable {
   ///   - limit: Holds also for an end that has begun before.
   ///   - first: Is done first, unless the end has begun before.
   /// - Returns: What closings threw; nothing if the scope was closed before, or its end waits for the caller.
+  @inline(__always)
   static func close(
     _ scope: Scope, _ outcome: DIOutcome, limit: TimeLimit? = nil, before first: (@Sendable (End) async -> Void)? = nil
   ) async -> [DIError] {
     let new = End(scope, outcome)
     let end = scope.end(or: new) as! End
     if end === new, first == nil, limit == nil, new.endAtOnce() { return [] }
+    return await end.join(isFirst: end === new, limit, first)
+  }
+
+  /// Waits for the end; the first who does starts it.
+  private func join(
+    isFirst: Bool, _ limit: TimeLimit?, _ first: (@Sendable (End) async -> Void)?
+  ) async -> [DIError] {
     let own = Work.current?.node
     let waiter = Waiter()
     let join = own.map { _ in Work(waiter: waiter) }
-    _ = join?.beginWait(for: end)
-    end.whenEnded(waiter)
+    _ = join?.beginWait(for: self)
+    whenEnded(waiter)
     let waits = join.map { own!.beginWait(for: $0, first: false) } ?? true
-    if let limit { end.add(limit) }
-    if end === new { new.start(first) }
+    if let limit { add(limit) }
+    if isFirst { start(first) }
     if waits {
       try? await waiter.waitShielded()
       join.map { own!.endWait(for: $0) }
     }
     join?.release()
-    return end.state.withLock { $0.isOver ? $0.errors : [] }
+    return state.withLock { $0.isOver ? $0.errors : [] }
   }
 
   /// Starts the task; outside of locks, since an executor of the program can run it at once.
@@ -92,10 +100,12 @@ final class End: Work, @unchecked Sendable {
   private func endAtOnce() -> Bool {
     guard let scope, let begun = scope.beginAwaitedEnd(outcome) else { return false }
     let phases = Work.creations(for: scope).isEmpty ? begun.phases() : nil
+    if let phases, phases.isEmpty {
+      finish(begun)
+      return true
+    }
     state.withLock { ($0.begun, $0.phases) = (begun, phases) }
-    if phases?.isEmpty != true { return false }
-    finish()
-    return true
+    return false
   }
 
   /// Does all of it.
@@ -120,8 +130,8 @@ final class End: Work, @unchecked Sendable {
   }
 
   /// Notes the end, and tells those who wait.
-  func finish() {
-    state.withLock(\.begun)?.end()
+  func finish(_ begun: Scope.AwaitedEnd? = nil) {
+    (begun ?? state.withLock(\.begun))?.end()
     scope?.forgetEnd()
     // What it leads to ends with it, outside of the lock.
     let (limits, left) = state.withLock { state in

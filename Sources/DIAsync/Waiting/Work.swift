@@ -16,14 +16,17 @@ class Work: SuspendedCreation, @unchecked Sendable {
 
   /// Leads to work until its end: a task that its function has started can go on, and must not keep what was made.
   final class Reference: Sendable {
-    private let state = Mutex<Work?>(nil)
+    private let state: Mutex<Work?>
     /// The work; nil when it has ended.
     var work: Work? { state.withLock(\.self) }
 
-    fileprivate func set(_ work: Work?) { state.withLock { $0 = work } }
+    fileprivate init(_ work: Work) { state = Mutex(work) }
+
+    fileprivate func end() { state.withLock { $0 = nil } }
   }
   @TaskLocal static var currentReference: Reference?
-  private let reference = Reference()
+  /// Nil until its function begins.
+  private let reference = Mutex<Reference?>(nil)
 
   /// The work that requested it; nil for what many can request.
   let outer: Work?
@@ -62,8 +65,10 @@ class Work: SuspendedCreation, @unchecked Sendable {
 
   /// Notes that its function begins; returns the value of the task that it runs in.
   final func beginning() -> Reference {
-    reference.set(self)
-    return reference
+    reference.withLock { reference in
+      if reference == nil { reference = Reference(self) }
+      return reference!
+    }
   }
 
   /// Ends it for those who wait, since the time of its creation is up, and cancels it.
@@ -83,7 +88,7 @@ class Work: SuspendedCreation, @unchecked Sendable {
   /// Notes its end, and tells those who wait for that: a task that its function has started can go on.
   final func end() {
     ended.store(true, ordering: .releasing)
-    reference.set(nil)
+    reference.withLock(\.self)?.end()
     targets.withLock { $0 = Few() }
     endWork()
     let waiters = waiters.withLock { waiters in
