@@ -41,6 +41,16 @@ struct RequestTests {
     }
   }
 
+  @Test func aRequestIsToldOfItself() async throws {
+    struct Answer: Decodable { let id: String, hasToken: Bool }
+    try await TestServer.running { server in
+      let ada = try await server.client.signedUp(as: "Ada")
+      let first = try await ada.send(.GET, "/request").decoded(as: Answer.self)
+      let second = try await server.client.send(.GET, "/request").decoded(as: Answer.self)
+      #expect(first.hasToken && !second.hasToken && first.id != second.id)
+    }
+  }
+
   @Test func healthNamesWhatFails() async throws {
     struct Report: Decodable { let state: String, checks: [String: String] }
     try await TestServer.running { server in

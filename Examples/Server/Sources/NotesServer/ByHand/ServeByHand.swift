@@ -87,6 +87,8 @@ private struct ScopeByHand: Controllers {
 
   func users() -> UsersController { UsersController(unit: unit, mailer: mailer, logger: logger) }
 
+  func request() -> RequestController { RequestController(work: work, unit: unit) }
+
   func notes() async throws -> NotesController {
     let user = try await CurrentUser.authenticated(work: work, tokens: Tokens(database: database))
     return NotesController(currentUser: user, notes: Notes(database: database), unit: unit)

@@ -4,6 +4,7 @@ import Hummingbird
 protocol Controllers: Sendable {
   func users() async throws -> UsersController
   func notes() async throws -> NotesController
+  func request() async throws -> RequestController
 }
 
 /// What hummingbird hands from one handler to the next.

@@ -52,6 +52,7 @@ final class HTTPServer: Sendable {
       try await context.controllers.notes().delete(try context.parameters.require("id", as: UUID.self))
       return HTTPResponse.Status.noContent
     }
+    scoped.get("request") { _, context in try await context.controllers.request().about() }
     return router
   }
 }

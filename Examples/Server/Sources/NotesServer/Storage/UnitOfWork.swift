@@ -15,6 +15,9 @@ final class UnitOfWork: Sendable {
 
   init(database: AppDatabase, logger: Logger) { (self.database, self.logger) = (database, logger) }
 
+  /// How many changes it has.
+  var count: Int { work.withLock(\.changes.count) }
+
   /// Adds a change, which nobody sees before the commit.
   func add(_ change: @escaping @Sendable (Database) throws -> Void) { work.withLock { $0.changes.append(change) } }
 

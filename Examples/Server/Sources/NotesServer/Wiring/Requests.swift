@@ -17,6 +17,7 @@ struct Requests: DIComponent {
     builder.register(Cleanup.init).root()
     builder.register(NotesController.init).root()
     builder.register(UsersController.init).root()
+    builder.register(RequestController.init).root()
     builder.register(ScopeMiddleware.init)
   }
 }
@@ -42,4 +43,5 @@ struct ScopeMiddleware: RouterMiddleware {
 extension DIBuiltContainer: Controllers {
   func users() async throws -> UsersController { try await async.resolve() }
   func notes() async throws -> NotesController { try await async.resolve() }
+  func request() async throws -> RequestController { try await async.resolve() }
 }
