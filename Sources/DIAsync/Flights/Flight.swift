@@ -7,7 +7,7 @@ internal import Synchronization
 ///
 /// Unchecked: what it adds to its superclass is constant or guarded.
 final class Flight: Work, @unchecked Sendable {
-  let part: AwaitPart
+  var part: AwaitPart { made! }
   /// When its cells were claimed.
   let begun = ContinuousClock.now
   private let claims: Few<AwaitPart>
@@ -34,7 +34,6 @@ final class Flight: Work, @unchecked Sendable {
   private init(_ part: AwaitPart, claiming claims: Few<AwaitPart>, _ context: AwaitContext) {
     self.claims = claims
     other = part.isInCycle ? claims.first { $0.scope !== part.scope }?.scope : nil
-    self.part = part
     super.init(context, making: part)
   }
 

@@ -33,8 +33,7 @@ extension Factory {
           SuspendingMaker(initializer: binding.initializers?.collected ?? 0, make: make))
       }
       linker.install(binding, linker.slots(0, of: binding)) { (slots, context) throws(DIError) -> Instance in
-        if let instance = try context.awaited(Instance.self, slots.binding!) { return instance }
-        throw context.path.lost(slots.binding!.needsAwait)
+        try context.awaited(Instance.self, slots.binding!)
       }
     }
   }

@@ -250,13 +250,14 @@ enum FlightNumber {
 }
 
 extension Context {
-  /// The instance that a section has; nil outside of sections, or if it has none.
+  /// The instance that a section has.
   ///
-  /// - Throws: The error of a factory that returned nil.
-  func awaited<Instance>(_ type: Instance.Type, _ binding: Binding) throws(DIError) -> Instance? {
-    try path.awaited(binding, unretainedScope).map {
-      ObjectRepresentation.take(type, from: $0, isBoxed: binding.isBoxed)
+  /// - Throws: The error of a factory that returned nil; that it has to be awaited, outside of sections or if it has none.
+  func awaited<Instance>(_ type: Instance.Type, _ binding: Binding) throws(DIError) -> Instance {
+    guard let object = try path.awaited(binding, unretainedScope) else {
+      throw path.lost(binding.isMadeApartError)
     }
+    return ObjectRepresentation.take(type, from: object, isBoxed: binding.isBoxed)
   }
 }
 

@@ -70,8 +70,7 @@ struct ProviderMaker {
   /// A provider that hands out what was made while nothing was on the path of a thread, or throws.
   private func supplied<Value>(_ binding: Binding, _ type: Value.Type) -> ProviderAddress {
     arena.makeProvider(arena.slots(0, of: binding)) { (slots, context) throws(DIError) -> Value in
-      if let instance = try context.awaited(type, slots.binding!) { return instance }
-      throw context.path.lost(slots.binding!.isMadeApartError)
+      try context.awaited(type, slots.binding!)
     }
   }
 
@@ -89,7 +88,9 @@ struct ProviderMaker {
   func plainProvider(of binding: Binding, around maker: ProviderAddress) -> ProviderAddress {
     func provider<Value>(_ type: Value.Type) -> ProviderAddress {
       let maker = isWithoutStackCheck(binding) && isDeep(binding) ? checked(binding, maker, type) : maker
-      if binding.isMadeApart, !binding.storage.keeps { return supplied(binding, type) }
+      if binding.isMadeApart, !binding.storage.keeps {
+        return type is AnyClass ? supplied(binding, AnyObject.self) : supplied(binding, type)
+      }
       return providerThatMakes(binding, maker, type)
     }
     return provider(binding.component.type)
