@@ -18,6 +18,7 @@
  *   SHAPE="A B AB"    the requests: each wants the cells of its word, and waits for them together
  *   NEEDS="A>B,B>A"   A>B: the factory of A requests B by a container
  *   GROUP=1           A and B are one cycle: who makes one makes both, and claims both before
+ *   OPENER=1          the first request is made by the task that has opened the scope: it makes itself what it alone asks for
  *   CANCELS="10"      for each request: 1 if it can be cancelled, at any moment
  *   FAULTS=n          how many attempts of factories may fail
  *   TIMEOUTS=n        how many flights may be ended at any moment from the begin of their work on, since their time is up
@@ -109,7 +110,8 @@
 #define S_WAKE      34  /* tell a waiter */
 #define S_SECTION   35  /* make what is not made apart: claim it */
 #define S_MADE      36  /* and publish it */
-#define S_DONE      37
+#define S_OPENER    37  /* the opener makes it: its own steps wait for those of the flight */
+#define S_DONE      38
 
 #define BIT(n)    (1 << (n))
 #define HAS(s, n) (((s) >> (n)) & 1)
@@ -146,6 +148,7 @@ typedef Actor {
     byte step;
     byte back;         /* where S_RELEASE and S_REMOVE go on */
     byte cancelled;    /* its task is */
+    byte opener;       /* its task is the opener's */
     byte result;
     byte wanted;       /* set of cells */
     byte todo;         /* of them, to be looked at */
@@ -216,6 +219,7 @@ byte given[CELLS];        /* set of makers whose objects were given out; the thr
 #define NO_LOOP_CHECK   21  /* no loop is looked for */
 #define TIME_OUT_OPEN   22  /* a flight whose time is up takes others as before */
 #define TIME_OUT_RUNS   23  /* a flight whose time is up is not cancelled */
+#define OPENER_FAILS    25  /* a cancelled opener fails those who wait for what it makes */
 #define COUNT_LAST      24  /* an ascent is counted after it is looked whether there are any */
 
 c_code {
@@ -231,7 +235,7 @@ c_code {
     static const char *rules[] = { "", "join-ended", "look-first", "leave-open", "take-unmade", "wait-for-none", "check-first",
         "give-up-keeps", "claim-anyhow", "give-up-fails", "thread-no-wake", "watch-anyway", "remove-first", "add-last", "no-leave",
         "fail-all", "close-one", "no-open-check", "publish-dropped", "release-abandoned", "discard-keeps", "no-loop-check",
-        "time-out-open", "time-out-runs", "count-last", 0 };
+        "time-out-open", "time-out-runs", "count-last", "opener-fails", 0 };
 
     static int number(const char *name, int otherwise) {
         const char *s = getenv(name);
@@ -263,6 +267,7 @@ c_code {
         now.cleans = number("CLEANS", 0);
         now.timeouts = number("TIMEOUTS", 0);
         now.close = number("CLOSE", 0);
+        AC(0).opener = number("OPENER", 0);
         s = getenv("THREAD");
         now.threadCell = s && *s ? *s - 'A' : NONE;
         for (c = 0; c < CELLS; c++) reach[c] = now.needs[c];
@@ -458,6 +463,14 @@ c_code {
         AC(a).step = AC(a).rest ? S_RELEASE : S_GIVE_UP;
     }
 
+    static void startFlight(int f) {
+        int c;
+        FL(f).started = 1;
+        AC(REQUESTS + f).step = S_HEAD;
+        now.running++;
+        for (c = 0; c < CELLS; c++) if (HAS(FL(f).claims, c)) AC(REQUESTS + f).wanted |= now.needs[c] & ~FL(f).claims;
+    }
+
     static void nextClaim(int a) {
         int left = FL(AC(a).flight).claims & ~AC(a).seen;
         if (!left) {
@@ -647,6 +660,15 @@ c_code {
             break;
         case S_JOIN:
             f = AC(a).flight;
+            if (AC(a).opener && HAS(AC(a).new, f) && size(AC(a).wanted) == 1) {
+                say("   %s makes flight %d itself\n", who(a), f);
+                AC(a).found = BIT(f);
+                AC(REQUESTS + f).opener = 1;
+                AC(REQUESTS + f).cancelled = AC(a).cancelled;
+                startFlight(f);
+                AC(a).step = S_OPENER;
+                break;
+            }
             /* One more than the flights, until it waits. */
             w = AC(a).found ? currentWait(a) : beginWait(a, 1);
             if (now.wrong) break;
@@ -661,10 +683,7 @@ c_code {
         case S_START:
             f = AC(a).flight;
             say("   %s starts flight %d\n", who(a), f);
-            FL(f).started = 1;
-            AC(REQUESTS + f).step = S_HEAD;
-            now.running++;
-            for (c = 0; c < CELLS; c++) if (HAS(FL(f).claims, c)) AC(REQUESTS + f).wanted |= now.needs[c] & ~FL(f).claims;
+            startFlight(f);
             AC(a).block = 0;
             AC(a).step = IS(CHECK_FIRST) ? S_CHECK : S_KNOWN;
             break;
@@ -682,6 +701,13 @@ c_code {
             if (AC(a).block || FL(f).phase == ENDED) tell(f);
         started:
             AC(a).step = S_LOOK;
+            break;
+
+        /* runByOpener() */
+        case S_OPENER:
+            f = lowest(AC(a).found);
+            if (IS_FLIGHT(a)) endWaits(a, AC(a).found);
+            if (FL(f).made) AC(a).step = S_TAKE; else fails(a, AC(REQUESTS + f).result);
             break;
 
         /* Waiter.wait() */
@@ -780,6 +806,8 @@ c_code {
             say("   %s ends\n", who(a));
             AC(a).block = 0;
             endFlight(f, AC(a).result, a);
+            /* Its opener was cancelled: another makes it anew. */
+            if (AC(a).opener && AC(a).cancelled && AC(a).result != OK && !IS(OPENER_FAILS)) AC(a).ends = OK;
             for (w = 0; w < WAITERS; w++) if (HAS(AC(a).ending, w)) HOLDS(w == currentWait(w / WAITS) && AC(w / WAITS).step != S_DONE);
             AC(a).back = S_END;
             AC(a).step = IS(REMOVE_FIRST) ? S_WAKE : S_REMOVE;
@@ -822,6 +850,7 @@ c_code {
         switch (AC(a).step) {
         case S_UNUSED: case S_DONE: case S_MAKE: return 0;
         case S_SECTION: return CE(lowest(AC(a).wanted)).word != THREAD;
+        case S_OPENER: return AC(REQUESTS + lowest(AC(a).found)).step == S_DONE;
         case S_PARKED: case S_PARKED_T: return WA(currentWait(a)).result || AC(a).cancelled;
         default: return 1;
         }
@@ -839,8 +868,10 @@ c_code {
     }
 
     static void cancel(int a) {
+        int f;
         say("   request %d is cancelled\n", a);
         AC(a).cancelled = 1;
+        if (AC(a).opener) for (f = 0; f < FLIGHTS; f++) if (AC(REQUESTS + f).opener) AC(REQUESTS + f).cancelled = 1;
     }
 
     /* --------------------------------------------------------------------------------------------- a thread, and ends */
@@ -924,7 +955,7 @@ c_code {
         for (f = 0; f < now.flights; f++) {
             HOLDS(FL(f).phase == ENDED && !FL(f).listed && !FL(f).waiters && !FL(f).targets);
             /* Nobody wanted it: its task knows. */
-            HOLDS(!FL(f).dropped || !FL(f).started || FL(f).told);
+            HOLDS(!FL(f).dropped || !FL(f).started || FL(f).told || AC(REQUESTS + f).opener);
         }
         for (r = 0; r < REQUESTS; r++) if (now.shape[r] && AC(r).result == OK && !now.isClosed)
             for (c = 0; c < CELLS; c++) if (HAS(now.shape[r], c) && !emptied(c)) HOLDS(CE(c).word == COMPLETE && CE(c).object == AC(r).got[c]);
