@@ -20,7 +20,7 @@ extension Cell {
   /// Empties the cell as ``empty(closing:)`` does, and returns what it held; nil for a ``LockedCell``.
   package func takeOut(closing isClosing: Bool) -> Taken? {
     if let locked = lockedIfKept {
-      locked.empty(closing: isClosing)
+      locked.takeOut(closing: isClosing)?.release()
       return nil
     }
     let rest = isClosing ? CellWord.closed : 0
@@ -28,25 +28,21 @@ extension Cell {
       let (seen, isValue) = (load(), holdsValue)
       // Empties the cell first; the instance is released later: its `deinit` can use the cell.
       if seen.isReady {
-        if exchange(seen, rest) { return Taken(self, seen.object, untaken: CellWord.limit - seen.taken, isValue) }
+        guard exchange(seen, rest) else { continue }
+        return Taken(cell: self, isValue: isValue, address: seen.object, untaken: CellWord.limit - seen.taken)
       } else if let object = takeObject() {
-        let taken = Taken(self, object, untaken: 1, isValue)
-        let isEmptied =
-          seen.isElsewhere ? SideTable.empty(self, of: taken.object, leaving: rest) : empty(of: object, rest)
-        if isEmptied { return taken }
+        let (taken, now) = (Taken(cell: self, isValue: isValue, address: object, untaken: 1), load())
+        if now.isElsewhere {
+          if SideTable.empty(self, of: taken.object, leaving: rest) { return taken }
+        } else if now.isComplete, now.object == object, exchange(now, rest) {
+          References.releaseToLimit(object, taken: now.taken)
+          return taken
+        }
         taken.release()
       } else if markEmpty(closing: isClosing) {
         return nil
       }
     }
-  }
-
-  /// Empties the cell of an object of which the caller has a reference; returns whether it still held that.
-  private func empty(of object: UnsafeMutableRawPointer, _ rest: UInt) -> Bool {
-    let seen = load()
-    guard seen.isComplete, seen.object == object, exchange(seen, rest) else { return false }
-    References.releaseToLimit(object, taken: seen.taken)
-    return true
   }
 
   /// Empties a cell that holds no instance: marks an open creation as abandoned.
@@ -78,16 +74,12 @@ extension Cell {
     package let cell: Cell
     /// Whether it is a value that was set, or inherited.
     package let isValue: Bool
-    private let address: UnsafeMutableRawPointer
+    fileprivate let address: UnsafeMutableRawPointer
     /// The references that the cell had, and nobody has taken.
-    private let untaken: UInt
-
-    fileprivate init(_ cell: Cell, _ address: UnsafeMutableRawPointer, untaken: UInt, _ isValue: Bool) {
-      (self.cell, self.address, self.untaken, self.isValue) = (cell, address, untaken, isValue)
-    }
+    fileprivate let untaken: UInt
 
     /// The object, until it is released.
-    package var object: AnyObject { Unmanaged<AnyObject>.fromOpaque(address).takeUnretainedValue() }
+    @inline(__always) package var object: AnyObject { Unmanaged<AnyObject>.fromOpaque(address).takeUnretainedValue() }
 
     /// Releases it; call it once.
     package func release() {

@@ -147,9 +147,14 @@ extension Cell {
   }
 
   /// The ``LockedCell`` that the cell keeps as long as it exists, made if there is none yet; nil if the cell was closed before.
+  @inlinable @inline(__always)
   package func locked(_ reference: Lifetime.Reference = .weak) -> Unmanaged<LockedCell>? {
-    let seen = load()
-    if seen.isComplete { return .fromOpaque(seen.object) }
+    let seen = CellWord(word.pointee.load(ordering: .acquiring))
+    return seen.isReady ? .fromOpaque(seen.object) : makeLocked(reference)
+  }
+
+  @usableFromInline
+  func makeLocked(_ reference: Lifetime.Reference) -> Unmanaged<LockedCell>? {
     closing.pointee.store(1, ordering: .relaxed)
     guard let taken = takeObject(orKeep: { LockedCell(reference) }) else { return nil }
     let locked = Unmanaged<LockedCell>.fromOpaque(taken)

@@ -36,7 +36,7 @@ public final class DIScope: Sendable {
   }
 
   deinit {
-    for cell in lastFinishedFirst { cell.empty() }
+    for cell in lastFinishedFirst { cell.takeOut()?.release() }
   }
 
   /// Closes and releases every instance; the next request for each makes a new one.
@@ -49,7 +49,7 @@ public final class DIScope: Sendable {
   public func clean() {
     let all = lastFinishedFirst
     // Outside the lock: closings, and a `deinit`, can use this scope.
-    if !all.contains(where: \.hasCloser) { return all.forEach { $0.empty() } }
+    if !all.contains(where: \.hasCloser) { return all.forEach { $0.takeOut()?.release() } }
     var taken = all.map { $0.takeOut() }
     close(taken)
     for position in taken.indices { taken[position].take()?.release() }
@@ -79,7 +79,7 @@ public final class DIScope: Sendable {
 
   /// Releases the instance of a component that is gone.
   fileprivate func removeCell(for key: ObjectIdentifier) {
-    cells.withLock { $0.removeValue(forKey: key) }?.empty()
+    cells.withLock { $0.removeValue(forKey: key) }?.takeOut()?.release()
   }
 }
 

@@ -4,6 +4,7 @@ internal import Synchronization
 ///
 /// Unlike a ``Cell``, it takes a lock for each access: a weak reference has to be tested and retained in one step. Another
 /// cell, the ``claim``, says which thread creates the instance.
+@usableFromInline
 package final class LockedCell: Sendable {
   let reference: Lifetime.Reference
   private let content = Mutex(Unchecked(Content()))
@@ -52,25 +53,19 @@ package final class LockedCell: Sendable {
     content.withLock { ($0.state.strong ?? $0.state.weak).map { Unmanaged.passRetained($0).toOpaque() } }
   }
 
-  /// Releases the instance; if one is being created, it will not be kept.
+  /// Takes out the instance; if one is being created, it will not be kept.
   ///
   /// - Parameter isClosing: Whether the cell is closed for good.
-  package func empty(closing isClosing: Bool = false) {
-    guard let taken = takeOut(closing: isClosing) else { return }
-    taken.release()
-  }
-
-  /// Empties the cell as ``empty(closing:)`` does, and returns what it held.
+  /// - Returns: The instance, to be released; nil if there was none.
   func takeOut(closing isClosing: Bool = false) -> Taken? {
     claim.empty(closing: isClosing)
     return content.withLock { content in
-      content.access { content in
-        content.object.map { object in
-          let reports = content.strong == nil ? [] : content.reports
-          defer { (content.strong, content.weak, content.closer) = (nil, nil, nil) }
-          return Taken(object: object, closer: content.closer, reports: reports)
-        }
+      let taken = content.state.object.map { object in
+        let reports = content.state.strong == nil ? [] : content.state.reports
+        return Taken(object: object, closer: content.state.closer, reports: reports)
       }
+      (content.state.strong, content.state.weak, content.state.closer) = (nil, nil, nil)
+      return Unchecked(taken)
     }.state
   }
 

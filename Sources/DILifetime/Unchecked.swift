@@ -9,8 +9,4 @@ package struct Unchecked<State>: @unchecked Sendable {
 
   @inlinable
   package init(_ state: State) { self.state = state }
-
-  /// Uses the state; the result can leave the mutex.
-  @inlinable
-  package mutating func access<Result>(_ body: (inout State) -> Result) -> Unchecked<Result> { .init(body(&state)) }
 }

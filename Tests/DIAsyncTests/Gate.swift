@@ -65,8 +65,9 @@ final class Gate: Sendable {
 }
 
 extension Gate {
-  /// Passes, or opens the gate after some minutes: the test fails then, and does not hang. Beside other tests, the main actor
-  /// can be busy for most of a minute.
+  /// Passes, or opens the gate after some minutes: the test fails then, and does not hang.
+  ///
+  /// Beside other tests, the main actor can be busy for most of a minute.
   func passInTime() async throws {
     let watch = Task {
       try await Task.sleep(for: .seconds(300))

@@ -110,7 +110,7 @@
 #define S_WAKE      34  /* tell a waiter */
 #define S_SECTION   35  /* make what is not made apart: claim it */
 #define S_MADE      36  /* and publish it */
-#define S_OPENER    37  /* the opener makes it: its own steps wait for those of the flight */
+#define S_OPENER    37  /* the opener makes it: its own steps wait until the flight has ended */
 #define S_DONE      38
 
 #define BIT(n)    (1 << (n))

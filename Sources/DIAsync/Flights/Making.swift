@@ -58,8 +58,7 @@ struct Making {
   ///   - executor: Where its steps run in the same section; nil if they do not.
   /// - Throws: The error of what it needs, or of the initializer.
   @inline(__always)
-  private mutating func begin(_ part: AwaitPart, _ maker: SuspendingMaker?, at executor: Executor? = nil) async throws
-  {
+  private mutating func begin(_ part: AwaitPart, _ maker: SuspendingMaker?, at executor: Executor? = nil) async throws {
     while true {
       if members == nil {
         try await need(part, isInjected: false, isWhole: executor != nil)

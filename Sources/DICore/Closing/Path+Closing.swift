@@ -20,7 +20,9 @@ extension Path {
     var left: [ClosingPhase] = []
     for made in unclosed.inOrderOfNeed(\.part) {
       var run = made.closingRun(outcome)
-      if left.isEmpty, !made.part.scope.hasClosingsOfFailures, !run.closesElsewhere(CollectionOfOne(made.closer.component)) {
+      if left.isEmpty, !made.part.scope.hasClosingsOfFailures,
+        !run.closesElsewhere(CollectionOfOne(made.closer.component))
+      {
         var plan = made.closingPlan
         run.close(&plan)
       } else {

@@ -63,7 +63,7 @@ extension Error {
 
   /// Uses the state.
   private func access<Result>(_ body: (inout State) -> Result) -> Result {
-    state.withLock { $0.access(body) }.state
+    state.withLock { Unchecked(body(&$0.state)) }.state
   }
 
   /// The object for an instance; nil if it was not made.

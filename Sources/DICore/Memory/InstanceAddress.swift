@@ -24,6 +24,7 @@ struct InstanceAddress {
   ///   - object: The object.
   ///   - isBoxed: Whether it can be a box.
   ///   - body: The work.
+  /// - Throws: The error of the body.
   @inline(__always)
   static func inside<Failure>(
     _ object: AnyObject, isBoxed: Bool = true, _ body: (InstanceAddress) throws(Failure) -> Void

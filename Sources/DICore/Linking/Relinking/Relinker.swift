@@ -20,9 +20,7 @@ final class Relinker {
   /// The manies with new or changed members.
   private var growing: [Many] = []
   /// The child graphs, since a registration here can change their answers.
-  ///
-  /// Unchecked: only methods of this class use it, and they call no other code meanwhile.
-  @exclusivity(unchecked) private var children: [ChildGraph] = []
+  private var children: [ChildGraph] = []
   /// Why a rule was refused, which ends the program at the end of its statement; nil if none was.
   var refusal: (() -> String)?
 
