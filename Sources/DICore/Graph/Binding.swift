@@ -10,8 +10,6 @@ final class Binding: Node, @unchecked Sendable {
   let key: InstanceKey
   let graphID: ObjectIdentifier
   var injectors: [Injector] = []
-  /// The initializers by their arguments; nil if neither an initializer nor an injection takes arguments.
-  var initializers: Initializers?
   /// Where its instances are kept.
   let storage: InstanceStorage
   /// The actor that closures of the component belong to.
@@ -97,6 +95,12 @@ extension Binding {
 
   /// The qualifier of the instance; nil if the component has no qualifiers, or one instance for all qualifiers.
   var qualifier: Qualifier? { extras?.qualifier }
+
+  /// The initializers by their arguments; nil if neither an initializer nor an injection takes arguments.
+  var initializers: Initializers? {
+    get { extras?.initializers }
+    set { if extras != nil || newValue != nil { changedExtras.initializers = newValue } }
+  }
 
   /// The entry that requests this component under its own type; nil until it is linked.
   var entry: ProviderAddress? {

@@ -13,6 +13,7 @@ final class NodeExtras {
   // Of bindings:
 
   var qualifier: Qualifier?
+  var initializers: Initializers?
   var entry: ProviderAddress?
   var accessDenial: ErrorMaker?
   /// The function that makes instances; kept in a graph where a request cannot make everything anywhere.
