@@ -88,7 +88,7 @@
 #define D_PARKED   31
 #define D_WAITED   32
 #define D_PHASES   33  /* take what is to be closed */
-#define D_TOP      34  /* close(from:) */
+#define D_TOP      34  /* runClosings() */
 #define D_NEXT     35  /* nextEnded(of:) */
 #define D_INLINE   36
 #define D_RUNS     37  /* runs a closing itself */
