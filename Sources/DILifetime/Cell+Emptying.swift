@@ -19,19 +19,20 @@ extension Cell {
 
   /// Empties the cell as ``empty(closing:)`` does, and returns what it held; nil for a ``LockedCell``.
   package func takeOut(closing isClosing: Bool) -> Taken? {
-    if let locked = lockedIfKept {
-      locked.takeOut(closing: isClosing)?.release()
-      return nil
-    }
     let rest = isClosing ? CellWord.closed : 0
     while true {
       let (seen, isValue) = (load(), holdsValue)
       // Empties the cell first; the instance is released later: its `deinit` can use the cell.
-      if seen.isReady {
+      if seen.isReady, !keepsLocked {
         guard exchange(seen, rest) else { continue }
         return Taken(cell: self, isValue: isValue, address: seen.object, untaken: CellWord.limit - seen.taken)
       } else if let object = takeObject() {
         let (taken, now) = (Taken(cell: self, isValue: isValue, address: object, untaken: 1), load())
+        if keepsLocked {
+          unsafeDowncast(taken.object, to: LockedCell.self).takeOut(closing: isClosing)?.release()
+          taken.release()
+          return nil
+        }
         if now.isElsewhere {
           if SideTable.empty(self, of: taken.object, leaving: rest) { return taken }
         } else if now.isComplete, now.object == object, exchange(now, rest) {
@@ -192,13 +193,14 @@ extension Cell {
   ///
   /// - Returns: Whether there was an instance.
   package func share(with other: Cell) -> Bool {
-    if let locked = lockedIfKept {
+    guard let taken = takeObject() else { return false }
+    let object = Unmanaged<AnyObject>.fromOpaque(taken).takeRetainedValue()
+    if keepsLocked {
+      let locked = unsafeDowncast(object, to: LockedCell.self)
       guard let content = locked.object else { return false }
       other.locked(locked.reference)?.takeUnretainedValue().keepUnlessAbandoned(content)
       return true
     }
-    guard let taken = takeObject() else { return false }
-    let object = Unmanaged<AnyObject>.fromOpaque(taken).takeRetainedValue()
     // No thread has the number 0. No thread waits for this claim: it ends at once.
     return other.claim(for: 0) && other.endCreation(with: object, by: 0, underLock: true) == .kept
   }

@@ -162,11 +162,10 @@ extension Cell {
     return locked
   }
 
-  /// The ``LockedCell`` that the cell keeps; nil if it keeps none.
-  var lockedIfKept: LockedCell? {
-    guard closing.pointee.load(ordering: .relaxed) == 1, let taken = takeObject() else { return nil }
-    return Unmanaged<LockedCell>.fromOpaque(taken).takeRetainedValue()
-  }
+  /// Whether an object that was found in the cell is a ``LockedCell``.
+  ///
+  /// Ask it after the word was read: who reads the object reads what was noted before.
+  var keepsLocked: Bool { closing.pointee.load(ordering: .relaxed) == 1 }
 
   /// Whether the cell will never hold an instance again.
   package var isClosed: Bool { load().isClosed }

@@ -166,4 +166,17 @@ extension CellTests {
     owner.cell.empty()
     #expect(population.alive == 0)
   }
+
+  /// It was taken out of the cell if it came while that was emptied: who had just got it used it without a reference.
+  @Test func aLockedCellThatComesMeanwhileStays() {
+    var lost = 0
+    for _ in 0..<20_000 {
+      let owner = OwnedCell()
+      let cell = owner.cell
+      _ = onThreads(2) { thread in if thread == 0 { _ = cell.locked() } else { cell.empty() } }
+      if !cell.isComplete { lost += 1 }
+      withExtendedLifetime(owner) {}
+    }
+    #expect(lost == 0)
+  }
 }
