@@ -21,13 +21,13 @@ extension Cell {
   package func takeOut(closing isClosing: Bool) -> Taken? {
     let rest = isClosing ? CellWord.closed : 0
     while true {
-      let (seen, isValue) = (load(), holdsValue)
+      let seen = load()
       // Empties the cell first; the instance is released later: its `deinit` can use the cell.
       if seen.isReady, !keepsLocked {
-        guard exchange(seen, rest) else { continue }
-        return Taken(cell: self, isValue: isValue, address: seen.object, untaken: CellWord.limit - seen.taken)
+        let taken = taken(seen.object, untaken: CellWord.limit - seen.taken)
+        if exchange(seen, rest) { return taken }
       } else if let object = takeObject() {
-        let (taken, now) = (Taken(cell: self, isValue: isValue, address: object, untaken: 1), load())
+        let (taken, now) = (taken(object, untaken: 1), load())
         if keepsLocked {
           unsafeDowncast(taken.object, to: LockedCell.self).takeOut(closing: isClosing)?.release()
           taken.release()
@@ -44,6 +44,11 @@ extension Cell {
         return nil
       }
     }
+  }
+
+  @inline(__always)
+  private func taken(_ object: UnsafeMutableRawPointer, untaken: UInt) -> Taken {
+    Taken(closer: closer, cell: self, isValue: holdsValue, address: object, untaken: untaken)
   }
 
   /// Empties a cell that holds no instance: marks an open creation as abandoned.
@@ -72,9 +77,11 @@ extension Cell {
 
   /// An instance that was taken out of its cell.
   package struct Taken {
-    package let cell: Cell
+    /// What closes it; nil for nothing. Kept, since the cell can have another instance by the time of the closing.
+    package let closer: UnsafeMutableRawPointer?
+    fileprivate let cell: Cell
     /// Whether it is a value that was set, or inherited.
-    package let isValue: Bool
+    fileprivate let isValue: Bool
     fileprivate let address: UnsafeMutableRawPointer
     /// The references that the cell had, and nobody has taken.
     fileprivate let untaken: UInt
@@ -83,9 +90,15 @@ extension Cell {
     @inline(__always) package var object: AnyObject { Unmanaged<AnyObject>.fromOpaque(address).takeUnretainedValue() }
 
     /// Releases it; call it once.
-    package func release() {
-      if untaken == 1 { return References.release(address, 1) }
-      References.releaseToLimit(address, taken: CellWord.limit - untaken)
+    ///
+    /// - Parameter report: Called afterwards with the cell of an instance that was made, and not handed in as a value.
+    package func release(reporting report: ((Cell) -> Void)? = nil) {
+      if untaken == 1 {
+        References.release(address, 1)
+      } else {
+        References.releaseToLimit(address, taken: CellWord.limit - untaken)
+      }
+      if !isValue { report?(cell) }
     }
   }
 
@@ -145,9 +158,7 @@ extension Cell {
     _ cells: UnsafeMutableBufferPointer<Cell>, closing isClosing: Bool, reporting report: ((Cell) -> Void)? = nil
   ) {
     for cell in full(among: cells, closing: isClosing).reversed() {
-      guard let taken = cell.takeOut(closing: isClosing) else { continue }
-      taken.release()
-      if !taken.isValue { report?(cell) }
+      cell.takeOut(closing: isClosing)?.release(reporting: report)
     }
   }
 

@@ -74,11 +74,6 @@ struct CellWord: Equatable {
   var withoutInstance: UInt { isCreating && bits & CellWord.closing != 0 ? CellWord.closed : 0 }
   var isEmpty: Bool { withoutCount == 0 }
 
-  /// Whether the word has the address of this object.
-  func holds(_ object: AnyObject) -> Bool {
-    isComplete && self.object == Unmanaged.passUnretained(object).toOpaque()
-  }
-
   /// The number of the creating thread.
   var owner: UInt { withoutCount & ~CellWord.tags }
   var withoutCount: UInt { bits & (CellWord.one - 1) }

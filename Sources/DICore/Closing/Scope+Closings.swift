@@ -56,10 +56,10 @@ extension Scope {
     if run.closesElsewhere(taken.lazy.compactMap(\.component)) {
       let left = Array(taken)
       let plan = graph.closingPlan(left.compactMap(Closer.init), in: place, sideBySide: true)
-      return run.leave(plan) { left.withUnsafeBufferPointer { Cell.Taken.release($0, reporting: report) } }
+      return run.leave(plan) { for taken in left { taken.release(reporting: report) } }
     }
     run.close(taken, by: graph.closingSteps(in: place))
-    Cell.Taken.release(UnsafeBufferPointer(taken), reporting: report)
+    for taken in taken { taken.release(reporting: report) }
   }
 
   /// Tells observers of scopes and children that have instances with closings and are still open.
@@ -90,20 +90,8 @@ extension Scope {
 }
 
 extension Cell.Taken {
-  /// Releases instances in this order.
-  ///
-  /// - Parameters:
-  ///   - taken: The instances.
-  ///   - report: Called with the cell of each that was made, and not handed in as a value, after it was released.
-  fileprivate static func release(_ taken: UnsafeBufferPointer<Self>, reporting report: ((Cell) -> Void)?) {
-    for taken in taken {
-      taken.release()
-      if !taken.isValue { report?(taken.cell) }
-    }
-  }
-
   /// The component, if it has closings.
-  var component: ClosedComponent? { cell.closer.map { .binding(.fromOpaque($0)) } }
+  var component: ClosedComponent? { closer.map { .binding(.fromOpaque($0)) } }
 }
 
 extension Closer {

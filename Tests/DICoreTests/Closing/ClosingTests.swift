@@ -25,6 +25,24 @@ struct ClosingTests {
     registration.lifetime(lifetime).onClose { [journal] (_: T) in journal.note("\(T.self)") }
   }
 
+  /// Its cell was asked for the closing only once the value was there, which has none.
+  @Test(arguments: FrontEnd.allCases)
+  func aClosingCanSetAValueForWhatIsAboutToBeClosed(_ frontEnd: FrontEnd) throws {
+    let opened = Mutex<DIBuiltContainer?>(nil)
+    let container = try frontEnd.container { all in
+      noting(all.register { Pool() }, .perScope)
+      all.register { (pool: Pool) in Cache() }.lifetime(.perScope).onClose { [journal] (_: Cache) in
+        journal.note((try? opened.withLock(\.self)!.set(Pool())) == nil ? "Cache, which could not set it" : "Cache")
+      }
+    }
+    let scope = container.newLifeTimeScope()
+    opened.withLock { $0 = scope }
+    _ = try scope.resolve(Cache.self)
+    scope.clean()
+    #expect(journal.entries == ["Cache", "Pool"])
+    opened.withLock { $0 = nil }
+  }
+
   @Test(arguments: FrontEnd.allCases)
   func whatNeedsAnInstanceIsClosedBeforeIt(_ frontEnd: FrontEnd) throws {
     let container = try frontEnd.container { all in
