@@ -77,7 +77,9 @@ extension Cell {
 
   /// An instance that was taken out of its cell.
   package struct Taken {
-    /// What closes it; nil for nothing. Kept, since the cell can have another instance by the time of the closing.
+    /// What closes it; nil for nothing.
+    ///
+    /// Read with the instance: the cell can have another one by the time of the closing.
     package let closer: UnsafeMutableRawPointer?
     fileprivate let cell: Cell
     /// Whether it is a value that was set, or inherited.

@@ -39,3 +39,42 @@ enum Executor {
     Sent(try body.take()())
   }
 }
+
+// MARK: - Of parts
+
+extension Executor {
+  /// Where the dependencies of a part can be made.
+  static func of(_ part: AwaitPart, isInjected: Bool) -> Executor {
+    part.needsMainActor(isInjected: isInjected) ? .on(MainActor.shared) : .anywhere
+  }
+
+  /// Where the initializer and all steps of a part can run together; nil if there is no such place.
+  static func ofAll(_ part: AwaitPart) -> Executor? {
+    one(of: part.actors(isWhole: true), part, isWhole: true)
+  }
+
+  /// Where all steps of a part can run together; nil if there is no such place.
+  static func ofSteps(_ part: AwaitPart) -> Executor? {
+    one(of: part.actors(isWhole: false), part, isWhole: false)
+  }
+
+  private static func one(of actors: [any Actor], _ part: AwaitPart, isWhole: Bool) -> Executor? {
+    if part.stepsSuspend { return nil }
+    var actors = actors
+    if part.needsMainActor(isInjected: true) || isWhole && part.needsMainActor(isInjected: false) {
+      actors.append(MainActor.shared)
+    }
+    guard let first = actors.first else { return .anywhere }
+    return actors.allSatisfy { $0 === first } ? .on(first) : nil
+  }
+}
+
+extension AwaitPart {
+  /// The actors that its closures belong to.
+  fileprivate func actors(isWhole: Bool) -> [any Actor] {
+    let steps = steps
+    return (isWhole ? [initializerActor] : []).compactMap(\.self)
+      + (0..<steps.injections).compactMap { actor(ofInjection: $0) }
+      + (0..<steps.postInits).compactMap { actor(ofPostInit: $0) }
+  }
+}

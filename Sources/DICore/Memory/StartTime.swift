@@ -1,4 +1,4 @@
-/// When something began that observers are told of.
+/// When something observed began.
 ///
 /// An object: an instant has no layout that the compiler knows, nor has anything that it is stored in.
 package final class StartTime: Sendable {
