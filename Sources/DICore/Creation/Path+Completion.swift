@@ -48,11 +48,11 @@ extension Path {
         record.pointee.lowestTarget = .max
       }
       if lowest < position { return leave(position, to: lowest) }
-      if let failure = earlyFailure(within: position) { throw failure }
+      if !record.pointee.failed.isEmpty, let failed = record.pointee.failed.first(where: { $0 >= position }) {
+        throw requested(extras(Int(failed)).failure!, by: Int(failed), upTo: position)
+      }
       if let next = nextToInject(after: &injected) {
-        do throws(DIError) { try runInjections(next) } catch {
-          throw earlyFailure(within: position) ?? requested(error, by: next, upTo: position)
-        }
+        do throws(DIError) { try runInjections(next) } catch { throw requested(error, by: next, upTo: position) }
       } else if isMerged, try !WaitGraph.settle(position, at: .injected, of: self) {
         continue
       } else if let next = nextToFinish(after: &finished) {
@@ -64,14 +64,6 @@ extension Path {
       }
     }
     try publish(from: position, todo: first, since: savepoint)
-  }
-
-  /// The error of injections that ran early, for a request of others; nil if none has failed.
-  private func earlyFailure(within position: Int) -> DIError? {
-    if record.pointee.failed.isEmpty { return nil }
-    return record.pointee.failed.first { $0 >= position }.map { failed in
-      requested(extras(Int(failed)).failure!, by: Int(failed), upTo: position)
-    }
   }
 
   /// Numbers the instances that are about to be kept, in the order in which their initializers returned.
