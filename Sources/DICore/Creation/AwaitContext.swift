@@ -29,12 +29,27 @@ extension Error {
     var objects = PartMap<AnyObject>()
     /// Complete instances of prototypes; each is taken once.
     var supplies = PartMap<Few<AnyObject>>()
+    /// What the last section had to have first.
+    var needs: Needs?
+    /// What few have; nil until something is noted.
+    var rare: Rare?
+
+    /// What few have, to note something in it.
+    var noted: Rare {
+      mutating get {
+        if let rare { return rare }
+        let new = Rare()
+        rare = new
+        return new
+      }
+    }
+  }
+
+  private final class Rare {
     /// The parameters of the next function on another actor, by their slots.
     var handed: [Slot: AnyObject] = .init()
     /// The instances that the resolve shares, between two sections.
     var shared = SharedInstances()
-    /// What the last section had to have first.
-    var needs: Needs?
     /// The cycle whose members are made with it, and its graph.
     var cycle: (number: Int32, graph: ObjectIdentifier)?
     /// The scopes that have closings of what failed in its sections.
@@ -112,23 +127,25 @@ extension Error {
   }
 
   /// Hands a parameter over to the actor of the function that takes it.
-  func hand(_ value: AnyObject, in slot: Slot) { access { $0.handed[slot] = value } }
+  func hand(_ value: AnyObject, in slot: Slot) { access { $0.noted.handed[slot] = value } }
 
   /// Takes a parameter that was handed over; nil if it was not.
-  func takeHanded(_ slot: Slot) -> AnyObject? { access { $0.handed.removeValue(forKey: slot) } }
+  func takeHanded(_ slot: Slot) -> AnyObject? { access { $0.rare?.handed.removeValue(forKey: slot) } }
 
   /// The number of supplies.
   func supplies(_ key: PartKey) -> Int { access { $0.supplies[key]?.count ?? 0 } }
 
   /// Swaps the shared instances with those on the path of a thread, as a section begins and ends.
-  func swapShared(_ shared: inout SharedInstances) { state.withLock { swap(&$0.state.shared, &shared) } }
+  func swapShared(_ shared: inout SharedInstances) {
+    state.withLock { if $0.state.rare != nil || !shared.isEmpty { swap(&$0.state.noted.shared, &shared) } }
+  }
 
   /// Gives another context, whose sections run instead of its own, what the resolve shares and what is held.
   package func handOver(to other: AwaitContext) {
-    let (objects, shared) = access { ($0.objects, $0.shared) }
+    let (objects, shared) = access { ($0.objects, $0.rare?.shared) }
     let replaced = other.access { state in
-      defer { (state.objects, state.shared) = (objects, shared) }
-      return (state.objects, state.shared)
+      defer { (state.objects, state.noted.shared) = (objects, shared ?? SharedInstances()) }
+      return (state.objects, state.rare?.shared)
     }
     withExtendedLifetime(replaced) {}
   }
@@ -138,30 +155,30 @@ extension Error {
 
   /// Notes that all members of the cycle of a part are made with it, one by one.
   package func make(cycleOf part: AwaitPart) {
-    access { $0.cycle = part.binding.cycle.map { ($0, part.binding.graphID) } }
+    access { $0.noted.cycle = part.binding.cycle.map { ($0, part.binding.graphID) } }
   }
 
   /// Whether a part is a member of the cycle that is made with it.
   func makes(_ part: AwaitPart) -> Bool {
     guard let cycle = part.binding.cycle else { return false }
-    return access { $0.cycle.map { $0 == (cycle, part.binding.graphID) } ?? false }
+    return access { $0.rare?.cycle.map { $0 == (cycle, part.binding.graphID) } ?? false }
   }
 
   /// Notes that a scope has closings of what failed in its sections.
   func noteFailures(in scope: Scope) {
     access { state in
-      if !state.scopesOfFailures.contains(where: { $0 === scope }) { state.scopesOfFailures.append(scope) }
+      if !state.noted.scopesOfFailures.contains(where: { $0 === scope }) { state.noted.scopesOfFailures.append(scope) }
     }
   }
 
   /// Whether something that has failed in its sections is still to be closed.
-  package var hasFailures: Bool { access { !$0.scopesOfFailures.isEmpty } }
+  package var hasFailures: Bool { access { $0.rare?.scopesOfFailures.isEmpty == false } }
 
   /// Takes the closings of what has failed in its sections, unless the end of its scope has taken them.
   package func takeClosingsOfFailures() -> [ClosingPhase] {
     let scopes = access { state -> [Scope] in
-      defer { state.scopesOfFailures = [] }
-      return state.scopesOfFailures
+      defer { state.rare?.scopesOfFailures = [] }
+      return state.rare?.scopesOfFailures ?? []
     }
     return scopes.flatMap { $0.takeClosingsOfFailures { $0 == ObjectIdentifier(self) } }
   }
@@ -185,23 +202,23 @@ extension AwaitContext {
   var reportedNumber: UInt {
     access { state in
       // Odd, as no thread's number is.
-      let number = state.reportedNumber ?? (word != 0 ? word : FlightNumber.next()) | 1
-      state.reportedNumber = number
+      let number = state.rare?.reportedNumber ?? (word != 0 ? word : FlightNumber.next()) | 1
+      state.noted.reportedNumber = number
       return number
     }
   }
 
   /// The number that observers know it by; nil if they know of no creation in it.
-  var numberIfReported: UInt? { access { $0.reportedNumber } }
+  var numberIfReported: UInt? { access { $0.rare?.reportedNumber } }
 
   /// Notes that the next section waits for an instance from now on.
-  func noteWait(_ key: PartKey) { access { if $0.waits[key] == nil { $0.waits[key] = StartTime() } } }
+  func noteWait(_ key: PartKey) { access { if $0.noted.waits[key] == nil { $0.noted.waits[key] = StartTime() } } }
 
   /// When a section began to wait for an instance, which it takes now; nil if it has not waited.
   func takeWait(_ key: PartKey) -> ContinuousClock.Instant? {
     access { state in
-      defer { state.waits[key] = nil }
-      return state.waits[key]?.instant
+      defer { state.rare?.waits[key] = nil }
+      return state.rare?.waits[key]?.instant
     }
   }
 }
@@ -214,12 +231,12 @@ extension AwaitContext {
     if creationID == 0 { return }
     let noted = NotedCreation(part: part, creation: creation)
     NotedCreation.all.withLock { $0[creationID] = noted }
-    access { $0.creationIDs.append(creationID) }
+    access { $0.noted.creationIDs.append(creationID) }
   }
 
   /// Forgets the containers that were given to parts.
   package func end() {
-    let ended = access { $0.creationIDs }
+    let ended = access { $0.rare?.creationIDs ?? [] }
     if ended.isEmpty { return }
     let released = NotedCreation.all.withLock { all in ended.map { all.removeValue(forKey: $0) } }
     withExtendedLifetime(released) {}

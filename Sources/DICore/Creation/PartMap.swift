@@ -1,35 +1,44 @@
 /// Values by the instances that they belong to; up to eight are searched one after the other.
 @usableFromInline package struct PartMap<Value> {
-  @usableFromInline var keys = Few<PartKey>()
-  @usableFromInline var values = Few<Value>()
-  /// The positions of the keys, once there are more.
-  @usableFromInline var positions = PartPositions()
+  @usableFromInline var entries = Few<(key: PartKey, value: Value)>()
+  /// The positions of all keys, once there are more.
+  @usableFromInline var positions: PartPositions?
 
   @inlinable
   package init() {}
 
   @inlinable
   package subscript(key: PartKey) -> Value? {
-    get { position(of: key).map { values[$0] } }
+    get { position(of: key).map { entries[$0].value } }
     set {
       guard let position = position(of: key) else {
         guard let newValue else { return }
-        keys.append(key)
-        values.append(newValue)
-        if keys.count > 8 { positions.add(keys) }
+        entries.append((key, newValue))
+        if entries.count > 8 { note(key) }
         return
       }
-      if let newValue { return values[position] = newValue }
+      if let newValue { return entries[position].value = newValue }
       // The last one takes its place.
-      let last = keys.count - 1
-      positions.remove(key, replacedBy: keys[last], at: position)
-      (keys[position], values[position]) = (keys[last], values[last])
-      _ = (keys.remove(at: last), values.remove(at: last))
+      let last = entries.remove(at: entries.count - 1)
+      positions?.remove(key)
+      if position == entries.count { return }
+      entries[position] = last
+      positions?.set(position, for: last.key)
     }
   }
 
   @inlinable
-  func position(of key: PartKey) -> Int? { keys.count > 8 ? positions[key] : keys.firstIndex(of: key) }
+  func position(of key: PartKey) -> Int? {
+    if let positions { return positions[key] }
+    return entries.firstIndex { $0.key == key }
+  }
+
+  /// Notes the position of the last key; of all keys, if none was noted yet.
+  @usableFromInline mutating func note(_ key: PartKey) {
+    if positions != nil { return positions!.set(entries.count - 1, for: key) }
+    positions = PartPositions()
+    for (position, entry) in entries.enumerated() { positions!.set(position, for: entry.key) }
+  }
 }
 
 extension PartMap where Value == Void {
@@ -46,15 +55,7 @@ extension PartMap where Value == Void {
 
   @usableFromInline subscript(key: PartKey) -> Int? { positions[key] }
 
-  /// Adds the last key of a list, or all keys if it has none yet.
-  @usableFromInline mutating func add(_ keys: Few<PartKey>) {
-    for position in positions.count..<keys.count { positions[keys[position]] = position }
-  }
+  @usableFromInline mutating func set(_ position: Int, for key: PartKey) { positions[key] = position }
 
-  /// Removes a key, whose position another one takes; it knows none, or all.
-  @usableFromInline mutating func remove(_ key: PartKey, replacedBy last: PartKey, at position: Int) {
-    if positions.isEmpty { return }
-    positions[last] = position
-    positions[key] = nil
-  }
+  @usableFromInline mutating func remove(_ key: PartKey) { positions[key] = nil }
 }

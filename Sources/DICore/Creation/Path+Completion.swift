@@ -48,11 +48,11 @@ extension Path {
         record.pointee.lowestTarget = .max
       }
       if lowest < position { return leave(position, to: lowest) }
-      if !record.pointee.failed.isEmpty, let failed = record.pointee.failed.first(where: { $0 >= position }) {
-        throw requested(extras(Int(failed)).failure!, by: Int(failed), upTo: position)
-      }
+      if let failure = earlyFailure(within: position) { throw failure }
       if let next = nextToInject(after: &injected) {
-        do throws(DIError) { try runInjections(next) } catch { throw requested(error, by: next, upTo: position) }
+        do throws(DIError) { try runInjections(next) } catch {
+          throw earlyFailure(within: position) { $0 == error } ?? requested(error, by: next, upTo: position)
+        }
       } else if isMerged, try !WaitGraph.settle(position, at: .injected, of: self) {
         continue
       } else if let next = nextToFinish(after: &finished) {
@@ -64,6 +64,14 @@ extension Path {
       }
     }
     try publish(from: position, todo: first, since: savepoint)
+  }
+
+  /// The error of injections that ran before their turn, with the path to the request that these belong to, and not to the one
+  /// that ran them; nil if there is none.
+  private func earlyFailure(within position: Int, where isMeant: (DIError) -> Bool = { _ in true }) -> DIError? {
+    if record.pointee.failed.isEmpty { return nil }
+    let failed = record.pointee.failed.first { $0 >= position && isMeant(extras(Int($0)).failure!) }
+    return failed.map { requested(extras(Int($0)).failure!, by: Int($0), upTo: position) }
   }
 
   /// Numbers the instances that are about to be kept, in the order in which their initializers returned.
