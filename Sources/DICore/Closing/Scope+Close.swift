@@ -193,7 +193,7 @@ extension Scope {
 
   /// Calls a body with the cells of the scope; for the root scope, also with the cells of the graph.
   private func withCells(keepingValues keepsValues: Bool = false, _ body: (UnsafeMutableBufferPointer<Cell>) -> Void) {
-    if !isRoot, !canGrow, !keepsValues { return store.withCells(body) }
+    if !isRoot, !hasLateCells, !keepsValues { return store.withCells(body) }
     var cells = cells()
     if keepsValues { cells.removeAll(where: \.holdsValue) }
     cells.withUnsafeMutableBufferPointer { body($0) }
@@ -213,6 +213,9 @@ extension Scope {
     if canGrow { late.withLock { $0?.cells.values.forEach { cells.append($0.cell) } } }
     return cells
   }
+
+  /// Whether it has cells of components that were registered after it was opened.
+  private var hasLateCells: Bool { canGrow && late.withLock { $0?.cells.isEmpty == false } }
 
   /// Notes a cell of a child with a decorator around an instance of this scope, so that it is released with the instance.
   ///

@@ -3,8 +3,9 @@
 /// What a section meets that makes what is requested: what is made apart, and what is kept and leads to that, in the order of the
 /// requests.
 ///
-/// It is linked for what a scope or the root of one container keeps, and for prototypes, where nothing can be registered later,
-/// outside of cycles, without arguments, and off the main actor. All else is searched: see `NeedsSearch`.
+/// It is linked for what a scope or the root of one container keeps, and for prototypes, outside of cycles, without arguments, off
+/// the main actor, and but for a many that can grow. All else is searched: see `NeedsSearch`. If a registration changes an answer,
+/// all that leads to it is linked anew, and so are its steps.
 struct AwaitSteps: Sendable {
   private(set) var all: [Step] = []
 
@@ -28,7 +29,6 @@ struct AwaitSteps: Sendable {
   ///   - isInjected: Whether injections make the requests; nil for all.
   ///   - graph: The graph of the requests.
   init?(_ dependencies: [Dependency], isInjected: Bool? = nil, in graph: Graph) {
-    if graph.mayGrow { return nil }
     var requests = 0
     for dependency in dependencies where isInjected == nil || dependency.isInjected == isInjected {
       if dependency.passed != nil || !add(dependency.node, graph, nil, isOfRoot: false, 0, &requests) { return nil }
@@ -44,6 +44,7 @@ struct AwaitSteps: Sendable {
     requests += 1
     if requests > Self.limits.requests || depth > Self.limits.depth { return false }
     if node.graph !== graph || node.isInCycle || node.requirements.contains(.mainActor) { return false }
+    if node.isMany, graph.mayGrow { return false }
     var (dependents, isOfRoot) = (dependents, isOfRoot)
     var position: Int?
     if let binding = node as? Binding {
