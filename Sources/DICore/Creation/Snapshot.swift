@@ -129,15 +129,15 @@ final class Snapshot: Sendable {
 /// A weak reference to an instance; empty if the instance is a value.
 struct WeakInstance {
   private weak var instance: AnyObject?
-  /// The type as which the instance is boxed; nil if the object is the instance itself.
-  private let box: (any Any.Type)?
+  /// The type of the box that the instance is in; nil if the object is the instance itself.
+  private let box: AnyBox.Type?
 
   init() { box = nil }
 
   init(_ object: AnyObject) {
-    if let boxed = object as? Box {
+    if let boxed = object as? AnyBox {
       instance = boxed.content
-      box = boxed.type
+      box = type(of: boxed)
     } else {
       instance = object
       box = nil
@@ -145,5 +145,5 @@ struct WeakInstance {
   }
 
   /// The object for the instance, if the instance is alive.
-  var object: AnyObject? { instance.map { instance in box.map { Box.boxing(instance, as: $0) } ?? instance } }
+  var object: AnyObject? { instance.map { box?.boxing($0) ?? $0 } }
 }

@@ -142,7 +142,7 @@ extension Binding {
   var info: DITypeInfo { component.info }
 
   /// The instance in an object that is kept; nil if it is no object.
-  func content(of object: AnyObject) -> AnyObject? { isBoxed ? (object as? Box)?.content : object }
+  func content(of object: AnyObject) -> AnyObject? { isBoxed ? (object as? AnyBox)?.content : object }
 
   /// Whether another binding makes the same instance in the same graph; relinking replaces a binding, but not the key.
   func isSame(as other: Binding) -> Bool { key == other.key && graphID == other.graphID }

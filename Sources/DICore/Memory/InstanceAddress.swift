@@ -29,7 +29,7 @@ struct InstanceAddress {
   static func inside<Failure>(
     _ object: AnyObject, isBoxed: Bool = true, _ body: (InstanceAddress) throws(Failure) -> Void
   ) throws(Failure) {
-    guard isBoxed, let box = object as? Box else { return try of(object, body) }
+    guard isBoxed, let box = object as? AnyBox else { return try of(object, body) }
     var failure: Failure?
     box.withAddress { address in
       do throws(Failure) { try body(InstanceAddress(pointer: address)) } catch { failure = error }
@@ -48,6 +48,6 @@ struct InstanceAddress {
 
 /// The instance in an object of ``ObjectRepresentation``, which must have this type; an extension point.
 package func instance<Instance>(_ type: Instance.Type, in object: AnyObject) -> Instance {
-  guard let box = object as? Box else { return InstanceAddress.of(object) { $0.instance(of: type) } }
-  return box.value(type)
+  guard let box = object as? AnyBox else { return InstanceAddress.of(object) { $0.instance(of: type) } }
+  return unsafeDowncast(box, to: Box<Instance>.self).value
 }

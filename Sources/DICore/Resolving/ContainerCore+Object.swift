@@ -87,7 +87,10 @@ extension Binding {
   }
 
   /// The object as the binding keeps it: in a box, if the binding keeps its instances in boxes.
-  private func boxed(_ object: AnyObject) -> AnyObject { isBoxed ? Box.boxing(object, as: component.type) : object }
+  private func boxed(_ object: AnyObject) -> AnyObject {
+    func box<Value>(_: Value.Type) -> AnyObject { ObjectRepresentation.object(object as! Value) }
+    return isBoxed ? box(component.type) : object
+  }
 }
 
 extension Path {
@@ -96,7 +99,7 @@ extension Path {
     (0..<count).contains { position in
       guard let own = self[position].pointee.object?.takeUnretainedValue(), self[position].pointee.state != .remembered
       else { return false }
-      return own === object || (own as? Box)?.content === object
+      return own === object || (own as? AnyBox)?.content === object
     }
   }
 }
