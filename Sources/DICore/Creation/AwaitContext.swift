@@ -167,7 +167,8 @@ extension Error {
   /// Notes that a scope has closings of what failed in its sections.
   func noteFailures(in scope: Scope) {
     access { state in
-      if !state.noted.scopesOfFailures.contains(where: { $0 === scope }) { state.noted.scopesOfFailures.append(scope) }
+      let rare = state.noted
+      if !rare.scopesOfFailures.contains(where: { $0 === scope }) { rare.scopesOfFailures.append(scope) }
     }
   }
 
@@ -212,7 +213,12 @@ extension AwaitContext {
   var numberIfReported: UInt? { access { $0.rare?.reportedNumber } }
 
   /// Notes that the next section waits for an instance from now on.
-  func noteWait(_ key: PartKey) { access { if $0.noted.waits[key] == nil { $0.noted.waits[key] = StartTime() } } }
+  func noteWait(_ key: PartKey) {
+    access { state in
+      let rare = state.noted
+      if rare.waits[key] == nil { rare.waits[key] = StartTime() }
+    }
+  }
 
   /// When a section began to wait for an instance, which it takes now; nil if it has not waited.
   func takeWait(_ key: PartKey) -> ContinuousClock.Instant? {
